@@ -3,7 +3,7 @@ import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
 import { MantineProvider } from "@mantine/core";
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { SWRConfig } from "swr";
 import { vi } from "vitest";
@@ -83,6 +83,7 @@ export function showAt(
   return {
     requests,
     address: () => router.state.location.pathname + router.state.location.search,
+    goBack: () => act(() => router.navigate(-1)),
   };
 }
 

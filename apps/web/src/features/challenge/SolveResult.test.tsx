@@ -76,6 +76,16 @@ it("PLAY-8 shows a first blood with its points, bonus, new rank and solver", asy
   expect(announcement.tagName).toBe("OUTPUT");
 });
 
+it("PLAY-8 takes the focus, but an Enter too many does not open the next challenge", async () => {
+  const { dialog } = await solveWith(firstBlood);
+  await dialog.findByRole("button", { name: "Next: cookie" });
+  expect(document.activeElement?.textContent).toBe("login");
+  await userEvent.keyboard("{Enter}");
+  expect(screen.queryByRole("dialog", { name: "cookie" })).toBeNull();
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe("Next: cookie");
+});
+
 it("PLAY-8 opens the next unsolved challenge that is not locked", async () => {
   const { dialog } = await solveWith({ ...firstBlood, type: "Normal", score: 1000 });
   const next = await dialog.findByRole("button", { name: "Next: cookie" });

@@ -2,7 +2,7 @@ import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Button, Modal } from "@mantine/core";
 import { IconArrowRight, IconCircleCheck, IconCrown } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bloodNames } from "#game/solve-kind-name.ts";
 import { formatRank } from "#i18n/format.ts";
@@ -30,6 +30,9 @@ interface Props {
 /** PLAY-8: replaces the challenge after a correct flag. */
 export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, onClose, children }: Props) {
   const { t } = useTranslation();
+  // The field that had the focus is removed. Not a button: an Enter too many would leave the result.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const { challenge, solve } = entry;
   const place = solve && bloodPlace(solve.type);
   const KindIcon = place === 1 ? IconCrown : IconCircleCheck;
@@ -42,7 +45,7 @@ export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, o
           <KindIcon size={20} stroke={1.75} aria-hidden />
           {place ? t(`scoreboard.kind.${bloodNames[place]}`) : t("play.flag.accepted")}
         </p>
-        <Modal.Title className={classes.title ?? ""}>
+        <Modal.Title ref={title} tabIndex={-1} className={classes.title ?? ""}>
           <bdi>{challenge.title}</bdi>
         </Modal.Title>
         <p className={classes.team}>
@@ -56,7 +59,6 @@ export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, o
           {next && (
             <Button
               size="lg"
-              data-autofocus
               className={classes.next ?? ""}
               rightSection={<IconArrowRight size={18} aria-hidden />}
               onClick={() => onNext(next)}
@@ -64,12 +66,7 @@ export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, o
               {t("play.moment.next", { title: next.challenge.title })}
             </Button>
           )}
-          <Button
-            size="lg"
-            variant="default"
-            data-autofocus={next === undefined || undefined}
-            onClick={onClose}
-          >
+          <Button size="lg" variant="default" onClick={onClose}>
             {t("play.moment.back")}
           </Button>
         </div>

@@ -42,7 +42,9 @@ export function RegistrationStatus({ game, phase, registration }: Props) {
         </Text>
       )}
       {division !== null && !isFinal && (
-        <Text size="sm">{t("game.registration.division", { division })}</Text>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {t("game.registration.division", { division })}
+        </Text>
       )}
       {status === "Pending" && <RegistrationSteps game={game} phase={phase} />}
       {reviewNote !== null && (

@@ -124,13 +124,15 @@ it("shows that nothing matches, and offers to reset the filter", async () => {
 });
 
 it("opens a team by its name, with its solves, and stores it in the URL", async () => {
-  const { address } = show("/games/1/scoreboard?division=Open");
+  const { address, goBack } = show("/games/1/scoreboard?division=Open");
   await userEvent.click(await screen.findByRole("button", { name: "Red" }));
   const dialog = await screen.findByRole("dialog", { name: "Red" });
   expect(address()).toBe("/games/1/scoreboard?division=Open&team=1");
   expect(within(dialog).getByRole("row", { name: /First blood login.*525.*ann/ })).toBeDefined();
   await userEvent.click(within(dialog).getByRole("button", { name: "Close the dialog" }));
   expect(address()).toBe("/games/1/scoreboard?division=Open");
+  await goBack();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("shows the data of the chart as a table on request, with checkboxes to hide lines", async () => {

@@ -119,8 +119,9 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
     change({ team: undefined, ...to }, { preventScrollReset: true, ...options });
   }
 
+  // Closing replaces the entry of the history: going back must not open the dialog again.
   const openTeam = useStableCallback((id: number | undefined) =>
-    change({ page: filter.page, team: id }, { preventScrollReset: true }),
+    change({ page: filter.page, team: id }, { preventScrollReset: true, replace: id === undefined }),
   );
 
   function showTeam(team: BoardTeam) {

@@ -114,6 +114,14 @@ it("does not send an unchanged name, and treats text typed during the request as
   expect(bodies).toEqual([{ bio: "we win!" }, { bio: "we win!!" }]);
 });
 
+it("does not open a closed dialog again when the user goes back", async () => {
+  const { goBack } = show("/teams", [ownTeam]);
+  await userEvent.click(await screen.findByRole("button", { name: "Create a team" }));
+  await userEvent.click(within(await findDialog()).getByRole("button", { name: "Close the dialog" }));
+  await goBack();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 it("TEAM-1 explains the limit to the captain of three teams instead of showing a form", async () => {
   show("/teams?open=create", [ownTeam, { ...ownTeam, id: 3 }, { ...ownTeam, id: 4 }]);
   expect(await screen.findByText(/Limit of 3 teams reached/)).toBeDefined();

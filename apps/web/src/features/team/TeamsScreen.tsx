@@ -31,7 +31,8 @@ export function TeamsScreen() {
   const navigate = useNavigate();
   const open = search.get("open");
   const show = (dialog: string) => setSearch({ open: dialog }, { preventScrollReset: true });
-  const close = () => setSearch({}, { preventScrollReset: true });
+  // Replaces the entry of the history: going back must not open the dialog again.
+  const close = () => setSearch({}, { preventScrollReset: true, replace: true });
   const finishJoin = (gameId: number | undefined) =>
     gameId === undefined ? close() : void navigate(paths.game(gameId), { replace: true });
   const ownTeams = teams.state === "ready" ? teams.data : [];
