@@ -48,9 +48,11 @@ it("sets a new password for the first administrator, ends the sessions and logs 
   expect(await passwords.verify(hash ?? undefined, password)).toBe(true);
   expect(sessions).toBe(0);
   expect(await readState("second")).toMatchObject({ sessions: 1 });
-  const logged = await database.db.selectFrom("logs").select("message").execute();
-  expect(logged.map(({ message }) => message).join("\n")).toContain("password reset from the command line");
-  expect(JSON.stringify(logged)).not.toContain(password);
+  const logEntries = await database.db.selectFrom("logs").select("message").execute();
+  expect(logEntries.map(({ message }) => message).join("\n")).toContain(
+    "password reset from the command line",
+  );
+  expect(JSON.stringify(logEntries)).not.toContain(password);
 });
 
 it("FACTOR-7 removes the second factors only on request", async () => {

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it("OPS-6 a statement that gets no connection in time fails as unavailable, not as an internal error", async () => {
-  const waiting = database.db.connection().execute(() => {
+  const statement = database.db.connection().execute(() => {
     // Shortened only now: opening the connection above can take longer.
     database.pool.options.connectionTimeoutMillis = 50;
     return sql`select 1`.execute(database.db);
   });
-  await expect(waiting).rejects.toMatchObject({
+  await expect(statement).rejects.toMatchObject({
     key: "server.unavailable",
     status: 503,
     message: "timeout exceeded when trying to connect",
@@ -29,9 +29,9 @@ it("OPS-6 a statement that gets no connection in time fails as unavailable, not 
 
 it("OPS-6 a statement fails with the reason while the database is unreachable", async () => {
   const unreachable = connect("postgres://user@127.0.0.1:1/gonfalon");
-  const failing = sql`select 1`.execute(unreachable.db);
-  await expect(failing).rejects.toBeInstanceOf(ProblemError);
-  await expect(failing).rejects.toMatchObject({ status: 503, message: /ECONNREFUSED/ });
+  const statement = sql`select 1`.execute(unreachable.db);
+  await expect(statement).rejects.toBeInstanceOf(ProblemError);
+  await expect(statement).rejects.toMatchObject({ status: 503, message: /ECONNREFUSED/ });
   await unreachable.close();
 });
 

@@ -65,21 +65,27 @@ it("UPGRADE-1 a version ignores earlier versions of a function that were replace
 });
 
 it("UPGRADE-2 no migration that is marked as compatible drops, renames, deletes or alters anything", () => {
-  const risky = /\b(drop|rename|truncate|(?<!\bon )delete|set not null|alter column)\b/i;
-  const marked = currentFiles.migrations.filter(isCompatible);
+  const FORBIDDEN = /\b(drop|rename|truncate|(?<!\bon )delete|set not null|alter column)\b/i;
+  const compatibleMigrations = currentFiles.migrations.filter(isCompatible);
   expect(
-    marked.filter(({ text }) => risky.test(text.replaceAll(/--.*/g, ""))).map(({ name }) => name),
+    compatibleMigrations
+      .filter(({ text }) => FORBIDDEN.test(text.replaceAll(/--.*/g, "")))
+      .map(({ name }) => name),
   ).toEqual([]);
 });
 
 it("UPGRADE-1 a migration deletes the versions of functions that no longer exist", () => {
   const migrations = currentFiles.migrations.map(({ text }) => text).join("\n");
-  const dropped = [...migrations.matchAll(/drop function (?:if exists )?(\w+)/g)].map(
+  const droppedFiles = [...migrations.matchAll(/drop function (?:if exists )?(\w+)/g)].map(
     ([, name]) => `${name}.sql`,
   );
-  expect(dropped).toContain("queue_submission_events.sql");
-  const removed = dropped.filter((file) => !currentFiles.functions.some(({ name }) => name === file));
+  expect(droppedFiles).toContain("queue_submission_events.sql");
+  const removedFiles = droppedFiles.filter(
+    (file) => !currentFiles.functions.some(({ name }) => name === file),
+  );
   expect(
-    removed.filter((name) => !migrations.includes(`delete from function_versions where name = '${name}';`)),
+    removedFiles.filter(
+      (name) => !migrations.includes(`delete from function_versions where name = '${name}';`),
+    ),
   ).toEqual([]);
 });

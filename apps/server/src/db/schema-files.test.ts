@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isCompatible, readSchemaFiles, sqlFile } from "./schema-files.ts";
 
 const { migrations, functions } = await readSchemaFiles();
-const inFolder = await readdir(new URL("../../sql/functions/", import.meta.url));
+const fileNames = await readdir(new URL("../../sql/functions/", import.meta.url));
 
 it("migrations have different four-digit numbers, starting with the baseline", () => {
   const numbers = migrations.map(({ name }) => /^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1]);
@@ -13,19 +13,19 @@ it("migrations have different four-digit numbers, starting with the baseline", (
 });
 
 it("migrations define no functions or triggers, which would not be updated when they change", () => {
-  const defining = migrations.filter(({ text }) =>
+  const definingMigrations = migrations.filter(({ text }) =>
     /create\s+(or replace\s+)?(function|procedure|trigger)\b/i.test(text),
   );
-  expect(defining.map(({ name }) => name)).toEqual([]);
+  expect(definingMigrations.map(({ name }) => name)).toEqual([]);
 });
 
 describe.each(functions.map(({ name, text }) => [name.replace(".sql", ""), text]))("%s", (name, text) => {
   it("is the only function of its file, can be applied again, and has a header and a test", () => {
-    const defined = [...text.matchAll(/^create (.*?)(function|procedure) (\w+)/gm)];
-    expect(defined.map(([, replace, , defines]) => [replace, defines])).toEqual([["or replace ", name]]);
+    const definitions = [...text.matchAll(/^create (.*?)(function|procedure) (\w+)/gm)];
+    expect(definitions.map(([, replace, , defines]) => [replace, defines])).toEqual([["or replace ", name]]);
     expect(text).toMatch(/^-- /);
     expect(text).toContain("-- Called by ");
-    expect(inFolder).toContain(`${name}.it.test.ts`);
+    expect(fileNames).toContain(`${name}.it.test.ts`);
   });
 });
 

@@ -22,10 +22,10 @@ describe.each(languages)("%s", (language) => {
   });
 
   it("has the same keys as English, in the same order", () => {
-    const names = (code: string) => [
+    const listKeys = (code: string) => [
       ...new Set(Object.keys(readTexts(code)).map((key) => key.replace(/_\w+$/, ""))),
     ];
-    expect(names(language)).toEqual(names("en-US"));
+    expect(listKeys(language)).toEqual(listKeys("en-US"));
   });
 });
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-async function freshFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-blobs-"));
   folders.push(folder);
   return folder;
@@ -35,10 +35,10 @@ async function recordSyncs(): Promise<string[]> {
 }
 
 describe("the local blob store", () => {
-  blobStoreSuite(async () => localDiskBlobs(await freshFolder()));
+  blobStoreSuite(async () => localDiskBlobs(await createFolder()));
 
   it("is usable in a folder, and reports ENOTDIR if the path is a file", async () => {
-    const folder = await freshFolder();
+    const folder = await createFolder();
     expect(await canStoreBlobs(localDiskBlobs(folder))).toBe(true);
     await rm(folder, { recursive: true });
     await writeFile(folder, "in the way");
@@ -46,7 +46,7 @@ describe("the local blob store", () => {
   });
 
   it("leaves no temporary file behind", async () => {
-    const folder = await freshFolder();
+    const folder = await createFolder();
     const bytes = Buffer.from("flag");
     const hash = sha256(bytes).toString("hex");
     await localDiskBlobs(folder).put(hash, bytes);
@@ -57,21 +57,21 @@ describe("the local blob store", () => {
   });
 
   it.runIf(process.platform === "linux")("syncs the file and every folder with a new entry", async () => {
-    const folder = await realpath(await freshFolder());
+    const folder = await realpath(await createFolder());
     const synced = await recordSyncs();
     const store = localDiskBlobs(folder);
     const [first, second] = ["0", "1"].map((last) => "a".repeat(63) + last) as [string, string];
-    const lowest = join(folder, "uploads", "aa", "aa");
+    const innermostFolder = join(folder, "uploads", "aa", "aa");
     const file = expect.stringContaining(join(folder, "unfinished"));
     await store.put(first, Buffer.from("one"));
     expect(synced.splice(0)).toEqual([
       file,
-      lowest,
+      innermostFolder,
       join(folder, "uploads", "aa"),
       join(folder, "uploads"),
       folder,
     ]);
     await store.put(second, Buffer.from("two"));
-    expect(synced).toEqual([file, lowest]);
+    expect(synced).toEqual([file, innermostFolder]);
   });
 });

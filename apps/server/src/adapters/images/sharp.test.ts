@@ -8,13 +8,13 @@ describe("a stored image", () => {
   it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("is converted from %s to WebP", async (format) => {
     const webp = await toWebp(await redAndBlue().toFormat(format).toBuffer(), 300);
     expect(await readMetadata(webp)).toMatchObject({ format: "webp", width: 40, height: 20 });
-    expect(await halfColors(webp)).toEqual(["red", "blue"]);
+    expect(await readHalfColors(webp)).toEqual(["red", "blue"]);
   });
 
   it("is converted from HEIC to WebP, although sharp cannot decode HEIC", async () => {
     const webp = await toWebp(HEIC, 300);
     expect(await readMetadata(webp)).toMatchObject({ format: "webp", width: 24, height: 16 });
-    expect(await halfColors(webp)).toEqual(["red", "blue"]);
+    expect(await readHalfColors(webp)).toEqual(["red", "blue"]);
   });
 
   it("is scaled down in proportion, never up", async () => {
@@ -137,7 +137,7 @@ async function readMetadata(image: Uint8Array | string) {
   return sharp(readBytes(image)).metadata();
 }
 
-async function halfColors(image: Uint8Array | string) {
+async function readHalfColors(image: Uint8Array | string) {
   const { data, info } = await sharp(readBytes(image))
     .removeAlpha()
     .raw()

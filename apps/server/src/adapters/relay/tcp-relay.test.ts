@@ -222,7 +222,7 @@ it("reports why a connection failed", async () => {
   await expect(dial({ host: "127.0.0.1", port: 1 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
   // The timeout expires before the event loop has turned once, and so before the connection is established.
   const { port } = await listen(echo);
-  const waiting = dial({ host: "127.0.0.1", port });
+  const connection = dial({ host: "127.0.0.1", port });
   time.advance(10_000);
-  await expect(waiting).rejects.toMatchObject({ name: "ConnectError", code: "ETIMEDOUT" });
+  await expect(connection).rejects.toMatchObject({ name: "ConnectError", code: "ETIMEDOUT" });
 });
