@@ -43,7 +43,7 @@ export function teamHead(team: BoardTeamRow) {
   };
 }
 
-/** By time; the order in which changes were applied differs between processes. */
+/** Sorts changes by time, because processes apply them in different orders. */
 export function sortChanges(changes: readonly BoardChange[]): readonly BoardChange[] {
   if (changes.length < 2) return changes;
   return changes.toSorted((a, b) => a.at - b.at || a.kind.localeCompare(b.kind, "en") || a.id - b.id);
