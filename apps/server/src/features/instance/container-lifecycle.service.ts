@@ -24,7 +24,7 @@ import {
   type PendingContainer,
   updateStarted,
 } from "./instance.repo.ts";
-import { startQueue } from "./start-queue.ts";
+import { type Postponement, startQueue } from "./start-queue.ts";
 
 export interface ContainerLifecycleDeps {
   readonly db: Db;
@@ -53,6 +53,8 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   const { db, clock, timer, random, events, engine, log, settings, entryConfig } = deps;
   // Keyed by challenge; each has at most one test container.
   const testErrors = new Map<number, string>();
+  /** Containers whose image this process has just pulled. */
+  const pulledIds = new Set<string>();
   const queue = startQueue({
     concurrency: MAX_CONCURRENT_STARTS,
     start: startContainer,
@@ -74,28 +76,51 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     return queue.add({ id: container.id, owner: String(owner) });
   }
 
-  async function startContainer(id: string): Promise<void> {
+  async function startContainer(id: string): Promise<Postponement | undefined> {
+    const isPulled = pulledIds.delete(id);
     const input = await findPendingContainer(db, id);
-    if (!input) return;
+    if (!input) return undefined;
     if (input.participationId === null) testErrors.delete(input.challengeId);
     try {
+      if (!isPulled && (await mustPull(input))) return { until: pull(input) };
       const runningContainer = await engine.create(
         containerSpec(input, entryConfig.portMapping === "Default", {
           guid: toGuid(random.hex(32)),
           pick: (characters) => random.text(1, characters),
         }),
       );
-      if (await markRunning(input, runningContainer)) return;
+      if (await markRunning(input, runningContainer)) return undefined;
       // The row was deleted while the container was starting, so nothing has destroyed the container yet.
       if (!(await findContainer(db, id))) await destroy(id);
     } catch (err) {
-      const write = err instanceof EngineError ? log.warn : log.error;
-      write({ err, status: "Failed", ...logFields(input), image: input.image }, "container did not start");
-      if (err instanceof EngineError && input.participationId === null)
-        testErrors.set(input.challengeId, err.message);
-      if (await deleteFailed(input)) await destroyDeleted(input, "NotStarted");
-      else if (!(await findContainer(db, id))) await destroy(id);
+      await abandonStart(input, err);
     }
+    return undefined;
+  }
+
+  /** On Kubernetes, the node pulls a missing image. If the engine does not know, the start reports the reason. */
+  async function mustPull({ image }: PendingContainer): Promise<boolean> {
+    if (engine.kind !== "docker") return false;
+    return !(await engine.hasImage(image).catch(() => true));
+  }
+
+  /** CONTAINER-8: a pull can take minutes, and would block the starts of every other image if it occupied a slot. */
+  async function pull(input: PendingContainer): Promise<void> {
+    try {
+      await engine.pull(input.image);
+      pulledIds.add(input.id);
+    } catch (err) {
+      await abandonStart(input, err);
+    }
+  }
+
+  async function abandonStart(input: PendingContainer, err: unknown): Promise<void> {
+    const write = err instanceof EngineError ? log.warn : log.error;
+    write({ err, status: "Failed", ...logFields(input), image: input.image }, "container did not start");
+    if (err instanceof EngineError && input.participationId === null)
+      testErrors.set(input.challengeId, err.message);
+    if (await deleteFailed(input)) await destroyDeleted(input, "NotStarted");
+    else if (!(await findContainer(db, input.id))) await destroy(input.id);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { createInstance, destroyInstance } from "@gonfalon/contract/instance.ts";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Timer } from "#ports/timer.ts";
 import {
   type BuiltMembership,
@@ -104,6 +104,32 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     expect((await create(second, challengeIds[1])).body.queue).toBe(1);
     expect((await create(third, challengeIds[0])).body.queue).toBe(1);
     expect((await getContext(second, challengeIds[1])).queue).toBe(2);
+  });
+
+  it("a pull of a missing image blocks no starts of other images", async () => {
+    const { memberships, challengeIds, gameId } = await insertGameWithTeams(MAX_CONCURRENT_STARTS + 1);
+    const missingId = await insertChallenge(server, gameId, {
+      ...staticContainer,
+      container_image: "missing:1",
+    });
+    const pulled = Promise.withResolvers<void>();
+    const pull = vi.spyOn(engine, "pull").mockImplementation(async (image) => {
+      await pulled.promise;
+      engine.images.add(image);
+    });
+    onTestFinished(() => {
+      pull.mockRestore();
+      engine.images.delete("missing:1");
+    });
+    const last = memberships.at(-1);
+    if (!last) throw new Error("a team is missing");
+    const waiting = memberships.slice(0, -1);
+    for (const membership of waiting) await create(membership, missingId);
+    await create(last, challengeIds[0]);
+    await waitUntilRunning([last]);
+    expect((await getContext(waiting[0] ?? last, missingId)).status).toBe("Pending");
+    pulled.resolve();
+    await waitUntilRunning(waiting);
   });
 
   it("a start that is canceled in the queue never runs", async () => {

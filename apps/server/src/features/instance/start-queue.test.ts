@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "../../../test/manual-time.ts";
 import { startOrder } from "./start-queue.domain.ts";
-import { startQueue } from "./start-queue.ts";
+import { type Postponement, startQueue } from "./start-queue.ts";
 
 /** In an id, the letter is the owner and the number is the order of arrival. */
 function toStarts(text: string) {
@@ -21,13 +21,13 @@ it.each([
 describe("the start queue", () => {
   function setUp(concurrency: number) {
     const startedIds: string[] = [];
-    const runningStarts = new Map<string, PromiseWithResolvers<void>>();
+    const runningStarts = new Map<string, PromiseWithResolvers<Postponement | undefined>>();
     const failures: unknown[] = [];
     const queue = startQueue({
       concurrency,
       start: (id) => {
         startedIds.push(id);
-        const work = Promise.withResolvers<void>();
+        const work = Promise.withResolvers<Postponement | undefined>();
         runningStarts.set(id, work);
         return work.promise;
       },
@@ -46,7 +46,7 @@ describe("the start queue", () => {
       2,
     ]);
     expect(queue.length).toBe(2);
-    runningStarts.get("a0")?.resolve();
+    runningStarts.get("a0")?.resolve(undefined);
     await settle();
     expect(startedIds).toEqual(["a0", "a1", "b3"]);
     expect(queue.getPosition("a2")).toBe(1);
@@ -65,6 +65,25 @@ describe("the start queue", () => {
     expect(startedIds).toEqual(["x", "y"]);
   });
 
+  it("a postponed start occupies no slot, and is queued again later", async () => {
+    const { queue, startedIds, runningStarts } = setUp(1);
+    const pull = Promise.withResolvers<void>();
+    const first = queue.add({ id: "x", owner: "a" });
+    void queue.add({ id: "y", owner: "b" });
+    runningStarts.get("x")?.resolve({ until: pull.promise });
+    await settle();
+    expect(startedIds).toEqual(["x", "y"]);
+    expect(queue.add({ id: "x", owner: "a" })).toBe(first);
+    pull.resolve();
+    await settle();
+    expect(queue.getPosition("x")).toBe(1);
+    runningStarts.get("y")?.resolve(undefined);
+    await settle();
+    expect(startedIds).toEqual(["x", "y", "x"]);
+    runningStarts.get("x")?.resolve(undefined);
+    await first;
+  });
+
   it("waits for running starts on close and starts no others", async () => {
     const { queue, startedIds, runningStarts } = setUp(1);
     for (const start of toStarts("ab")) void queue.add(start);
@@ -72,7 +91,7 @@ describe("the start queue", () => {
     const closing = queue.close().then(() => (isClosed = true));
     await settle();
     expect(isClosed).toBe(false);
-    runningStarts.get("a0")?.resolve();
+    runningStarts.get("a0")?.resolve(undefined);
     await closing;
     expect(startedIds).toEqual(["a0"]);
   });

@@ -1,8 +1,13 @@
 import { type QueuedStart, startOrder } from "./start-queue.domain.ts";
 
+/** A start that frees its slot until the promise settles, and is then queued again. */
+export interface Postponement {
+  readonly until: Promise<void>;
+}
+
 interface StartQueueOptions {
   readonly concurrency: number;
-  readonly start: (id: string) => Promise<void>;
+  readonly start: (id: string) => Promise<Postponement | undefined>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -24,18 +29,23 @@ interface Entry extends QueuedStart {
 export function startQueue({ concurrency, start, onFailure }: StartQueueOptions): StartQueue {
   const queuedEntries = new Map<string, Entry>();
   const runningEntries = new Map<string, Entry>();
+  const postponedEntries = new Map<string, Entry>();
   /** Undefined after each change: clients poll their positions much more often than the queue changes. */
   let positions: ReadonlyMap<string, number> | undefined;
   let isClosed = false;
 
   function add({ id, owner }: QueuedStart): Promise<void> {
-    const existing = queuedEntries.get(id) ?? runningEntries.get(id);
+    const existing = queuedEntries.get(id) ?? runningEntries.get(id) ?? postponedEntries.get(id);
     if (existing) return existing.completion.promise;
     const entry = { id, owner, completion: Promise.withResolvers<void>() };
-    queuedEntries.set(id, entry);
+    enqueue(entry);
+    return entry.completion.promise;
+  }
+
+  function enqueue(entry: Entry): void {
+    queuedEntries.set(entry.id, entry);
     positions = undefined;
     startNext();
-    return entry.completion.promise;
   }
 
   function startNext(): void {
@@ -50,16 +60,25 @@ export function startQueue({ concurrency, start, onFailure }: StartQueueOptions)
     }
   }
 
-  async function run({ id, completion }: Entry): Promise<void> {
-    try {
-      await start(id);
-    } catch (error) {
-      onFailure(error);
-    }
-    runningEntries.delete(id);
+  async function run(entry: Entry): Promise<void> {
+    const postponement = await start(entry.id).catch(reportFailure);
+    runningEntries.delete(entry.id);
     positions = undefined;
-    completion.resolve();
+    if (postponement) void enqueueAfter(postponement, entry);
+    else entry.completion.resolve();
     startNext();
+  }
+
+  async function enqueueAfter({ until }: Postponement, entry: Entry): Promise<void> {
+    postponedEntries.set(entry.id, entry);
+    await until.catch(reportFailure);
+    postponedEntries.delete(entry.id);
+    enqueue(entry);
+  }
+
+  function reportFailure(error: unknown): undefined {
+    onFailure(error);
+    return undefined;
   }
 
   function getOrder(): readonly QueuedStart[] {
