@@ -21,8 +21,8 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
     // The marker before the text shows when the preview is rendered.
     await content.fill(`sample-${number}\n\n${text}`);
     await expect(preview).toContainText(`sample-${number}`);
-    const found = await findErrors(page);
-    if (found.length > 0) errors[text] = found;
+    const pageErrors = await findErrors(page);
+    if (pageErrors.length > 0) errors[text] = pageErrors;
   }
   expect(errors).toEqual({});
   expect(dialogs).toEqual([]);

@@ -57,9 +57,9 @@ export async function ensurePrograms(
   programs: readonly SystemProgram[],
   manager: PackageManager = { canInstall, run: createAptGet() },
 ): Promise<void> {
-  const missing = await missingPackages(programs);
-  if (missing.length === 0) return;
-  const list = missing.join(" ");
+  const packages = await missingPackages(programs);
+  if (packages.length === 0) return;
+  const list = packages.join(" ");
   if (!(await manager.canInstall())) {
     process.stdout.write(
       `Missing system packages: ${list}\nInstall them and run again as root: apt-get install ${list}\n`,
@@ -67,7 +67,7 @@ export async function ensurePrograms(
     return;
   }
   process.stdout.write(`Installing system packages: ${list}\n`);
-  await install(missing, manager);
+  await install(packages, manager);
 }
 
 export function isInstalled({ path }: SystemProgram): Promise<boolean> {
@@ -78,9 +78,9 @@ export function isInstalled({ path }: SystemProgram): Promise<boolean> {
 }
 
 async function missingPackages(programs: readonly SystemProgram[]): Promise<readonly string[]> {
-  const missing: string[] = [];
-  for (const program of programs) if (!(await isInstalled(program))) missing.push(...program.packages);
-  return missing;
+  const packages: string[] = [];
+  for (const program of programs) if (!(await isInstalled(program))) packages.push(...program.packages);
+  return packages;
 }
 
 async function canInstall(): Promise<boolean> {

@@ -10,13 +10,13 @@ export function readComments(migrations: readonly string[]): SchemaComments {
 
 /** Reads the comments of one migration. A comment describes the table or column that the next line creates. */
 function readMigration(migration: string, comments: Map<string, readonly string[]>): void {
-  let pending: string[] = [];
+  let pendingLines: string[] = [];
   let table = "";
   let isInTable = false;
   for (const line of migration.split("\n")) {
     const text = line.trim();
     if (text.startsWith("-- ") && !text.startsWith("-- compatible:")) {
-      pending.push(text);
+      pendingLines.push(text);
       continue;
     }
     const createdTable = findName(/^create table (\w+)/, text);
@@ -25,9 +25,9 @@ function readMigration(migration: string, comments: Map<string, readonly string[
     const column =
       findName(/\badd column (\w+)/, text) ?? (isInTable ? findName(/^(\w+) /, text) : undefined);
     const target = createdTable ?? (column && `${table}.${column}`);
-    if (target !== undefined && pending.length > 0) comments.set(target, pending);
+    if (target !== undefined && pendingLines.length > 0) comments.set(target, pendingLines);
     renameColumn(table, text, comments);
-    pending = [];
+    pendingLines = [];
   }
 }
 

@@ -13,9 +13,9 @@ const AREAS =
   /^(?:ADJ|APP|CAT|CLOSE|DIV|EXT|FACTOR|FREEZE|GROW|GUARD|HINT|KIND|LINK|LIVE|LOCK|NAME|PAUSE|READ|REVEAL|SCOPE|SOLO|STEP)-\d+$/;
 
 it("docs/acceptance-tests.md names only tests that exist", () => {
-  const missing = rows.filter(({ file, name }) => !readFileSync(file, "utf8").includes(name));
+  const missingTests = rows.filter(({ file, name }) => !readFileSync(file, "utf8").includes(name));
   expect(rows.length).toBeGreaterThan(80);
-  expect(missing).toEqual([]);
+  expect(missingTests).toEqual([]);
 });
 
 /** The rules at the start of a string, as in the title of a test. */

@@ -20,10 +20,12 @@ const INDIRECT = [
 
 it("every call in docs/flag-path.md is in the code", () => {
   expect(calls.length).toBeGreaterThan(35);
-  const missing = calls.filter(
+  const missingCalls = calls.filter(
     ({ caller, callee }) => !readFileSync(caller, "utf8").includes(basename(callee)),
   );
-  expect(missing.map(({ caller, callee }) => `${basename(caller)} ─► ${basename(callee)}`)).toEqual(INDIRECT);
+  expect(missingCalls.map(({ caller, callee }) => `${basename(caller)} ─► ${basename(callee)}`)).toEqual(
+    INDIRECT,
+  );
 });
 
 it("reads the calls of a diagram", () => {

@@ -53,12 +53,12 @@ const targets: ReferenceTargets = {
 };
 
 it("docs name only paths, scripts, decisions, settings and names in code that exist", () => {
-  const missing = documents.flatMap(({ path, text }) =>
+  const missingNames = documents.flatMap(({ path, text }) =>
     text
       .split("\n")
       .flatMap((line, index) => missingReferences({ path, line: index + 1, text: line }, targets)),
   );
-  expect(missing).toEqual([]);
+  expect(missingNames).toEqual([]);
 });
 
 it("comments name only paths, scripts, decisions, settings and names in code that exist", () => {

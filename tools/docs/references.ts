@@ -24,7 +24,7 @@ export function missingReferences(
   { path, line, text }: ReferringText,
   targets: ReferenceTargets,
 ): readonly string[] {
-  const missing = [
+  const missingNames = [
     ...missingPaths(path, text, targets),
     ...findAll(text, FILE_NAME).filter((name) => !targets.fileNames.has(name)),
     ...findAll(text, SCRIPT).filter((name) => !targets.scripts.has(name)),
@@ -33,7 +33,7 @@ export function missingReferences(
       (name) => !targets.codeNames.has(name),
     ),
   ];
-  return missing.map((name) => `${path}:${line}  ${name}`);
+  return missingNames.map((name) => `${path}:${line}  ${name}`);
 }
 
 /** Folders with which a path begins; all other names with a slash are URLs, media types or lint rules. */

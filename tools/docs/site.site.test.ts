@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 
 it("builds a page for every document and for every tag of the API", () => {
-  const expected = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>
+  const expectedPages = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>
     file.replace(/^docs/, OUTPUT_FOLDER).replace(/\.md$/, ".html"),
   );
   const pages = globSync(`${OUTPUT_FOLDER}/**/*.html`);
   const endpoints = [...readEndpoints(), ...readMessages()];
   const apiPages = endpoints.map(({ tags: [tag] }) => `${OUTPUT_FOLDER}/api/${tag}.html`);
   expect(apiPages).toContain(`${OUTPUT_FOLDER}/api/scoreboard.html`);
-  expected.push(...new Set(apiPages));
-  expect(expected.filter((page) => !pages.includes(page))).toEqual([]);
+  expectedPages.push(...new Set(apiPages));
+  expect(expectedPages.filter((page) => !pages.includes(page))).toEqual([]);
   const missingEndpoints = endpoints.filter(
     ({ method, path, tags: [tag] }) =>
       !readFileSync(`${OUTPUT_FOLDER}/api/${tag}.html`, "utf8").includes(`${method} ${path}`),

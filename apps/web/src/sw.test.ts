@@ -6,12 +6,12 @@ const FILE = `${ORIGIN}/static/app.js`;
 type Handler = (event: object) => void;
 
 const handlers = new Map<string, Handler>();
-const cached = new Map<string, Response>();
+const cachedResponses = new Map<string, Response>();
 const put = vi.fn<(key: string, response: Response) => Promise<void>>();
 const load = vi.fn<() => Promise<Response>>();
 
 const cache = {
-  match: async (key: string) => cached.get(key),
+  match: async (key: string) => cachedResponses.get(key),
   put: async (key: string, response: Response) => put(key, response),
 };
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  cached.clear();
-  put.mockReset().mockImplementation(async (key, response) => void cached.set(key, response));
+  cachedResponses.clear();
+  put.mockReset().mockImplementation(async (key, response) => void cachedResponses.set(key, response));
   load.mockReset();
 });
 
@@ -65,7 +65,7 @@ it("responds with a file that cannot be stored", async () => {
 });
 
 it("responds with the new page, not the stored one, if the new page cannot be stored", async () => {
-  cached.set("/", page("old"));
+  cachedResponses.set("/", page("old"));
   put.mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
   load.mockResolvedValueOnce(page("new"));
   expect(await request(`${ORIGIN}/games`, "navigate")).toBe("new");

@@ -51,8 +51,8 @@ async function dropOldFiles(): Promise<void> {
 /** File names change with the content, so a copy is never out of date. */
 async function getCacheFirst(url: string): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const cached = await cache.match(url);
-  if (cached) return cached;
+  const cachedResponse = await cache.match(url);
+  if (cachedResponse) return cachedResponse;
   const response = await fetch(url);
   if (response.ok && isReleaseFile(url)) await store(cache, url, response);
   return response;

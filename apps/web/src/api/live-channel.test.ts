@@ -27,17 +27,16 @@ function setUp() {
     };
   };
   const channel = createLiveChannel("/hub/user?game=1", open);
-  const received: string[] = [];
+  const calls: string[] = [];
   const listener = (name: string) => ({
-    message: (target: string, payload: unknown) =>
-      void received.push(`${name}: ${target} ${String(payload)}`),
-    connected: () => void received.push(`${name}: connected`),
+    message: (target: string, payload: unknown) => void calls.push(`${name}: ${target} ${String(payload)}`),
+    connected: () => void calls.push(`${name}: connected`),
   });
   return {
     channel,
     connections,
     attemptTimes,
-    received,
+    calls,
     listener,
     fail(error: Error | undefined) {
       failure = error;
@@ -47,13 +46,13 @@ function setUp() {
 }
 
 it("shares one connection among all listeners", async () => {
-  const { channel, connections, received, listener, settle } = setUp();
+  const { channel, connections, calls, listener, settle } = setUp();
   channel.listen(listener("a"));
   channel.listen(listener("b"));
   await settle();
   connections[0]?.events.message("ReceivedGameNotice", 1);
   expect(connections).toHaveLength(1);
-  expect(received).toEqual([
+  expect(calls).toEqual([
     "a: connected",
     "b: connected",
     "a: ReceivedGameNotice 1",
@@ -62,15 +61,15 @@ it("shares one connection among all listeners", async () => {
 });
 
 it("notifies a late listener immediately that the connection is open", async () => {
-  const { channel, received, listener, settle } = setUp();
+  const { channel, calls, listener, settle } = setUp();
   channel.listen(listener("a"));
   await settle();
   channel.listen(listener("b"));
-  expect(received).toEqual(["a: connected", "b: connected"]);
+  expect(calls).toEqual(["a: connected", "b: connected"]);
 });
 
 it("reconnects and reports it, so that missed data can be fetched", async () => {
-  const { channel, connections, received, listener, settle } = setUp();
+  const { channel, connections, calls, listener, settle } = setUp();
   const states: string[] = [];
   channel.watch(() => void states.push(channel.state()));
   channel.listen(listener("a"));
@@ -78,7 +77,7 @@ it("reconnects and reports it, so that missed data can be fetched", async () => 
   connections[0]?.events.closed();
   await settle();
   expect(states).toEqual(["live", "lost", "live"]);
-  expect(received).toEqual(["a: connected", "a: connected"]);
+  expect(calls).toEqual(["a: connected", "a: connected"]);
 });
 
 it("waits between attempts, and retries immediately on request", async () => {

@@ -16,13 +16,13 @@ beforeEach(() => {
   openConnection.mockReset().mockResolvedValue({ stop: () => undefined });
 });
 
-const received: string[] = [];
+const messages: string[] = [];
 
 function GameNotices({ name }: { readonly name: string }) {
   const state = useHub(
     "/hub/user",
     { game: 7 },
-    { ReceivedGameNotice: ({ id }) => received.push(`${name} ${id}`) },
+    { ReceivedGameNotice: ({ id }) => messages.push(`${name} ${id}`) },
   );
   return <p>{state}</p>;
 }
@@ -49,7 +49,7 @@ it("requests the additional messages of a game, and calls the listener of the la
   rerender(withCache("second"));
   act(() => message?.("ReceivedGameNotice", { id: 2 }));
   act(() => message?.("Unknown", {}));
-  expect(received).toEqual(["first 1", "second 2"]);
+  expect(messages).toEqual(["first 1", "second 2"]);
 });
 
 it("connects again after all connections were closed", async () => {

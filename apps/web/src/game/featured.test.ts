@@ -5,11 +5,11 @@ import { pickFeatured, sortByInterest } from "./featured.ts";
 const buildGame = (title: string, start: number, end: number) =>
   buildBasicGame({ id: start, title, start, end });
 const past = buildGame("past", 0, 10);
-const running = buildGame("running", 40, 60);
+const runningGame = buildGame("running", 40, 60);
 const upcoming = buildGame("upcoming", 70, 90);
 
 it.each([
-  [[past, upcoming, running], ["running", "upcoming", "past"], "running"],
+  [[past, upcoming, runningGame], ["running", "upcoming", "past"], "running"],
   [[past, upcoming], ["upcoming", "past"], "upcoming"],
   [[past], ["past"], undefined],
 ])(

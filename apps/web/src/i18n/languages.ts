@@ -25,11 +25,11 @@ const TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
 
 /** The supported language for a code in any spelling; one with the same region has priority. */
 export function matchLanguage(code: string): Language | undefined {
-  const normalized = code.toLowerCase().replaceAll("_", "-");
-  if (TRADITIONAL_CHINESE.test(normalized)) return "zh-TW";
-  const primary = normalized.split("-", 1)[0];
+  const normalizedCode = code.toLowerCase().replaceAll("_", "-");
+  if (TRADITIONAL_CHINESE.test(normalizedCode)) return "zh-TW";
+  const primary = normalizedCode.split("-", 1)[0];
   return (
-    languages.find((language) => language.toLowerCase() === normalized) ??
+    languages.find((language) => language.toLowerCase() === normalizedCode) ??
     languages.find((language) => language.split("-", 1)[0] === primary)
   );
 }

@@ -8,12 +8,12 @@ import {
 
 /** The user's theme setting on this device, shared by all tabs. */
 export function useThemeSetting(): readonly [ThemeSetting, (setting: ThemeSetting) => void] {
-  const [stored, store] = useLocalStorage({
+  const [storedText, store] = useLocalStorage({
     key: themeSettingKey,
     defaultValue: "",
     getInitialValueInEffect: false,
     serialize: (value) => value,
     deserialize: (value) => value ?? "",
   });
-  return [parseThemeSetting(stored), (setting) => store(formatThemeSetting(setting))];
+  return [parseThemeSetting(storedText), (setting) => store(formatThemeSetting(setting))];
 }

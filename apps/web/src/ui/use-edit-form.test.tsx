@@ -26,14 +26,14 @@ function show() {
   };
   let setStored: (title: string) => void = () => undefined;
   function Form() {
-    const [stored, setTitle] = useState("Old");
-    const [pending, setPending] = useState(false);
+    const [storedTitle, setTitle] = useState("Old");
+    const [isPending, setPending] = useState(false);
     setIsPending = setPending;
     setStored = setTitle;
     const { form, warning, onSubmit, saveBar } = useEditForm<Fields>({
-      initial: { title: stored },
+      initial: { title: storedTitle },
       validate: {},
-      save: { pending, run },
+      save: { pending: isPending, run },
     });
     return (
       <>
@@ -60,7 +60,7 @@ function show() {
         setIsPending(false);
       }),
     /** The server responds with another stored title, after an older one from the cache. */
-    receive: (stored: string) => act(() => setStored(stored)),
+    receive: (storedTitle: string) => act(() => setStored(storedTitle)),
   };
 }
 

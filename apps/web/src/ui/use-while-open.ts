@@ -10,14 +10,14 @@ export const DialogOpenContext = createContext(true);
 export function useWhileOpen<Input extends readonly unknown[]>(
   callback: (...input: Input) => void,
 ): (...input: Input) => void {
-  const opened = useContext(DialogOpenContext);
+  const isDialogOpen = useContext(DialogOpenContext);
   const isOpen = useRef(false);
   useEffect(() => {
-    isOpen.current = opened;
+    isOpen.current = isDialogOpen;
     return () => {
       isOpen.current = false;
     };
-  }, [opened]);
+  }, [isDialogOpen]);
   return (...input) => {
     if (isOpen.current) callback(...input);
   };

@@ -17,19 +17,19 @@ export function CommandPalette() {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState("");
-  const [selected, setSelected] = useState(0);
-  const [recent, setRecent] = useLocalStorage<readonly string[]>({
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const [recentKeys, setRecentKeys] = useLocalStorage<readonly string[]>({
     key: "palette-recent",
     defaultValue: [],
     deserialize: parseRecent,
     getInitialValueInEffect: false,
   });
-  const matches = findEntries(usePaletteEntries(), text, recent);
-  const current = Math.min(selected, matches.length - 1);
+  const matches = findEntries(usePaletteEntries(), text, recentKeys);
+  const current = Math.min(selectedIndex, matches.length - 1);
 
   function choose(entry: PaletteEntry | undefined) {
     if (!entry) return;
-    setRecent(addRecent(recent, entry.key));
+    setRecentKeys(addRecent(recentKeys, entry.key));
     showDialog();
     entry.run();
   }
@@ -42,7 +42,7 @@ export function CommandPalette() {
     if (!step) return choose(matches[current]);
     if (matches.length === 0) return undefined;
     const next = step(current, matches.length);
-    setSelected(next);
+    setSelectedIndex(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
     return undefined;
   }
@@ -61,7 +61,7 @@ export function CommandPalette() {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setSelected(0);
+          setSelectedIndex(0);
         }}
         onKeyDown={handleKeyDown}
       />

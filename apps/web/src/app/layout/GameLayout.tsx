@@ -29,7 +29,7 @@ function GameFrame({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
   const canMonitor = useCanMonitor();
-  const live = useLiveGame(game);
+  const connection = useLiveGame(game);
   const hasChallengesTab = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
   const isPlaying = hasChallengesTab && phase !== "before";
   const isClosed = phase === "before" && !canMonitor;
@@ -43,7 +43,7 @@ function GameFrame({ game }: { readonly game: GameDetail }) {
         phase={phase}
         isPlaying={isPlaying}
         tabs={!isClosed && <Tabs game={game} hasChallengesTab={hasChallengesTab} canMonitor={canMonitor} />}
-        live={phase === "running" && <LiveBadge state={live} />}
+        live={phase === "running" && <LiveBadge state={connection} />}
       />
       <div className={classes.screen}>
         <PausedNote game={game} />

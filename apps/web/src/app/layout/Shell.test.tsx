@@ -101,8 +101,8 @@ it("goes to the home page and shows the error if signing out fails on the server
 
 it("SWITCH-8 deletes the drafts of the user who signs out, not those of others", async () => {
   const getDraftKey = (owner: string) => `gonfalon-draft:${owner}:challenge:1`;
-  const other = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
-  for (const owner of [USER_ID, other]) localStorage.setItem(getDraftKey(owner), "{}");
+  const otherUserId = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
+  for (const owner of [USER_ID, otherUserId]) localStorage.setItem(getDraftKey(owner), "{}");
   showAt("/about", {
     ...signedInAs("User"),
     "POST /api/account/external/signout": { body: { url: null } },
@@ -110,7 +110,7 @@ it("SWITCH-8 deletes the drafts of the user who signs out, not those of others",
   await userEvent.click(await screen.findByText("Sign out"));
   await waitFor(() => expect(messages()).toEqual(["Signed out"]));
   expect(localStorage.getItem(getDraftKey(USER_ID))).toBeNull();
-  expect(localStorage.getItem(getDraftKey(other))).toBe("{}");
+  expect(localStorage.getItem(getDraftKey(otherUserId))).toBe("{}");
 });
 
 it("shows the error if the stored data cannot be deleted on sign-out", async () => {

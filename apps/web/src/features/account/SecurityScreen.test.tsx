@@ -166,18 +166,18 @@ describe("sessions", () => {
   });
 
   it("can be ended one by one, or all except the current one after confirmation", async () => {
-    const other = buildSession({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b", userAgent: "curl/8" });
+    const otherSession = buildSession({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b", userAgent: "curl/8" });
     const { requests } = showAt("/account/security", {
       ...responses,
-      "GET /api/account/sessions": { body: [buildSession({ current: true }), other] },
-      [`DELETE /api/account/sessions/${other.id}`]: {},
+      "GET /api/account/sessions": { body: [buildSession({ current: true }), otherSession] },
+      [`DELETE /api/account/sessions/${otherSession.id}`]: {},
       "DELETE /api/account/sessions": {},
     });
     const listDeletedPaths = () =>
       requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
     const sessions = await findSection("Sessions");
     await userEvent.click(await sessions.findByRole("button", { name: "Sign out: Unknown device" }));
-    await waitFor(() => expect(listDeletedPaths()).toEqual([`/api/account/sessions/${other.id}`]));
+    await waitFor(() => expect(listDeletedPaths()).toEqual([`/api/account/sessions/${otherSession.id}`]));
 
     await userEvent.click(sessions.getByRole("button", { name: "Sign out everywhere else" }));
     expect(listDeletedPaths()).toHaveLength(1);

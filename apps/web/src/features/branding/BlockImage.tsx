@@ -29,8 +29,8 @@ export function BlockImage({ label, hash, onChange }: Props) {
   }, [onChange]);
   const store = useAction(
     async (file: File, onProgress: (fraction: number) => void) => {
-      const [stored] = await upload(uploadAssets, { query: {}, body: { files: [file] } }, onProgress);
-      if (stored) latestOnChange.current(stored.hash);
+      const [storedFile] = await upload(uploadAssets, { query: {}, body: { files: [file] } }, onProgress);
+      if (storedFile) latestOnChange.current(storedFile.hash);
     },
     { quiet: true },
   );

@@ -17,16 +17,16 @@ const renderOption: NonNullable<SelectProps["renderOption"]> = ({ option }) =>
 /** A searchable category select. If it has a label, it also describes the selected category. */
 export function CategorySelect(props: Omit<SelectProps, "data" | "description" | "renderOption">) {
   const { t } = useTranslation();
-  const selected = typeof props.value === "string" ? props.value : null;
+  const selectedCategory = typeof props.value === "string" ? props.value : null;
   return (
     <Select
       {...props}
       data={[...categories]}
       searchable
       renderOption={renderOption}
-      {...(isCategory(selected) && {
-        leftSection: <CategoryIcon category={selected} />,
-        description: props.label && t(`challenge.category.${selected}`),
+      {...(isCategory(selectedCategory) && {
+        leftSection: <CategoryIcon category={selectedCategory} />,
+        description: props.label && t(`challenge.category.${selectedCategory}`),
       })}
     />
   );

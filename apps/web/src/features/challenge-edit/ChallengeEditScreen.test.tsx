@@ -227,7 +227,7 @@ it.each([
 });
 
 it("saves the fields of every section when Enter is pressed in one", async () => {
-  const { requests } = show(containerChallenge, imagePresent);
+  const { requests } = show(containerChallenge, imageResponse);
   await userEvent.type(await findField(/^Title/), "!");
   await fill(await findField(/^Flag template/), "flag{[GUID]}{Enter}");
   await waitFor(() => expect(findPut(requests)).toBeDefined());
@@ -235,7 +235,7 @@ it("saves the fields of every section when Enter is pressed in one", async () =>
 });
 
 it("counts the characters of a flag template, not its UTF-16 units", async () => {
-  const { requests } = show(containerChallenge, imagePresent);
+  const { requests } = show(containerChallenge, imageResponse);
   const field = await findField(/^Flag template/);
   const withCharacters = (count: number) => `[GUID]${"🚩".repeat(count - "[GUID]".length)}`;
   await fill(field, `${withCharacters(121)}{Enter}`);
@@ -265,26 +265,26 @@ it("links to the next challenge", async () => {
 
 const IMAGE = "registry.example/baby:1";
 const containerChallenge = buildChallenge({ type: "DynamicContainer", containerImage: IMAGE });
-const running = {
+const runningInstance = {
   status: "Running",
   startedAt: Date.now(),
   expectStopAt: Date.now() + HOUR_MS,
   entry: "ctf.example:32768",
   queue: null,
 } as const;
-const imagePresent = {
+const imageResponse = {
   [`GET ${CHALLENGE}/image`]: { body: { image: IMAGE, status: "Present", reason: null, progress: null } },
 };
 
 it("REACH-10 saves changes before a test instance starts, and shows its address", async () => {
   let challenge = containerChallenge;
   const { requests } = show(containerChallenge, {
-    ...imagePresent,
+    ...imageResponse,
     [`GET ${CHALLENGE}`]: () => ({ body: challenge }),
     [`PUT ${CHALLENGE}`]: () => ({ body: { ...challenge, title: "Baby!" } }),
     [`POST ${CHALLENGE}/container`]: () => {
-      challenge = { ...challenge, title: "Baby!", testContainer: running };
-      return { body: running };
+      challenge = { ...challenge, title: "Baby!", testContainer: runningInstance };
+      return { body: runningInstance };
     },
   });
   await userEvent.type(await findField(/^Title/), "!");
@@ -297,7 +297,7 @@ it("REACH-10 saves changes before a test instance starts, and shows its address"
 });
 
 it("CHAL-12 shows at the field that an image name is invalid", async () => {
-  show(containerChallenge, imagePresent);
+  show(containerChallenge, imageResponse);
   const image = await findField(/^Image/);
   await fill(image, " please");
   expect(await screen.findByText(/without spaces/)).toBeDefined();
@@ -307,12 +307,12 @@ it("CHAL-12 shows at the field that an image name is invalid", async () => {
 });
 
 it("CAPTURE-8 explains at the switch that the platform does not capture traffic", async () => {
-  show(containerChallenge, { ...imagePresent, ...withoutCapture });
+  show(containerChallenge, { ...imageResponse, ...withoutCapture });
   expect(await screen.findByText(/TRAFFIC_CAPTURE/)).toBeDefined();
 });
 
 it("REACH-10 does not start an instance while a field is invalid", async () => {
-  const { requests } = show(containerChallenge, imagePresent);
+  const { requests } = show(containerChallenge, imageResponse);
   await userEvent.clear(await findField(/^Title/));
   await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
   expect(await screen.findByText("Fix the highlighted fields")).toBeDefined();
@@ -320,7 +320,7 @@ it("REACH-10 does not start an instance while a field is invalid", async () => {
 });
 
 it("REACH-10 previews the challenge with the running instance", async () => {
-  show({ ...containerChallenge, testContainer: running }, imagePresent);
+  show({ ...containerChallenge, testContainer: runningInstance }, imageResponse);
   await findField(/^Title/);
   await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
   const preview = await screen.findByRole("dialog", { name: "Baby" });
@@ -329,13 +329,13 @@ it("REACH-10 previews the challenge with the running instance", async () => {
 
 it("CONTAINER-12 shows whether the image is available, and the progress of a pull", async () => {
   const progress = { doneBytes: 1024 * 1024, totalBytes: 4 * 1024 * 1024 };
-  const pulling = { image: IMAGE, status: "Pulling", reason: null, progress };
-  let state: object = { image: IMAGE, status: "Failed", reason: "no such tag", progress: null };
+  const pullingImage = { image: IMAGE, status: "Pulling", reason: null, progress };
+  let image: object = { image: IMAGE, status: "Failed", reason: "no such tag", progress: null };
   show(containerChallenge, {
-    [`GET ${CHALLENGE}/image`]: () => ({ body: state }),
+    [`GET ${CHALLENGE}/image`]: () => ({ body: image }),
     [`POST ${CHALLENGE}/image`]: () => {
-      state = pulling;
-      return { body: pulling };
+      image = pullingImage;
+      return { body: pullingImage };
     },
   });
   expect(await screen.findByText("Image pull failed")).toBeDefined();
@@ -348,7 +348,7 @@ it("CONTAINER-12 shows whether the image is available, and the progress of a pul
 });
 
 it("saves the network mode and the read-only setting of a challenge", async () => {
-  const { requests } = show(containerChallenge, imagePresent);
+  const { requests } = show(containerChallenge, imageResponse);
   await userEvent.click(await screen.findByRole("radio", { name: "Isolated" }));
   await userEvent.click(screen.getByRole("switch", { name: /^Read-only filesystem/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -357,7 +357,7 @@ it("saves the network mode and the read-only setting of a challenge", async () =
 });
 
 it("ENGINE-9 offers noNewPrivileges, off by default, and warns that setuid programs stop working", async () => {
-  const { requests } = show(containerChallenge, imagePresent);
+  const { requests } = show(containerChallenge, imageResponse);
   const option = await screen.findByRole<HTMLInputElement>("switch", { name: /^No new privileges/ });
   expect(option.checked).toBe(false);
   expect(screen.getByText(/setuid programs such as \/readflag/)).toBeDefined();
@@ -384,10 +384,16 @@ it("CAT-1 shows the label under the title instead of the category", async () => 
 });
 
 it("CAT-1 suggests each label of the game once, in alphabetical order", async () => {
-  const other = (id: number, categoryLabel: string | null) => buildChallenge({ id, categoryLabel });
+  const buildLabeledChallenge = (id: number, categoryLabel: string | null) =>
+    buildChallenge({ id, categoryLabel });
   show(buildChallenge(), {
     [`GET ${CHALLENGES}`]: {
-      body: [other(7, null), other(8, "Warm-up"), other(9, "Finals"), other(10, "Warm-up")],
+      body: [
+        buildLabeledChallenge(7, null),
+        buildLabeledChallenge(8, "Warm-up"),
+        buildLabeledChallenge(9, "Finals"),
+        buildLabeledChallenge(10, "Warm-up"),
+      ],
     },
   });
   await userEvent.click(await screen.findByRole("combobox", { name: /^Category label/ }));

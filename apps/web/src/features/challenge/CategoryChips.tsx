@@ -17,7 +17,7 @@ interface Props {
 export function CategoryChips({ selected, toCategoryLink, counts }: Props) {
   const { t } = useTranslation();
   const roving = useRovingFocus(["", ...counts.map(({ name }) => name)], selected);
-  const all = {
+  const totalCount = {
     name: "",
     category: undefined,
     solved: counts.reduce((sum, { solved }) => sum + solved, 0),
@@ -25,7 +25,7 @@ export function CategoryChips({ selected, toCategoryLink, counts }: Props) {
   } as const;
   return (
     <div role="toolbar" aria-label={t("play.board.categories")} className={classes.chips} {...roving.group}>
-      {[all, ...counts].map((count) => (
+      {[totalCount, ...counts].map((count) => (
         <Chip
           key={count.name}
           count={count}

@@ -6,9 +6,9 @@ import { buildGame } from "#testing/games.ts";
 import { DeadlineText } from "./DeadlineText.tsx";
 
 const now = Date.UTC(2026, 0, 31, 12);
-const running = buildGame({ start: now - HOUR_MS, end: now + 24 * HOUR_MS });
+const runningGame = buildGame({ start: now - HOUR_MS, end: now + 24 * HOUR_MS });
 
-function show(deadline: number | null, game = running) {
+function show(deadline: number | null, game = runningGame) {
   vi.useFakeTimers({ now });
   return render(
     <CurrentGame value={game}>
@@ -39,14 +39,14 @@ it("CLOSE-2 shows nothing for a challenge without a deadline, or after the end o
 });
 
 it("CLOSE-2 disappears as soon as the game ends before the deadline", async () => {
-  const container = show(now + HOUR_MS, { ...running, end: now + 90_000 });
+  const container = show(now + HOUR_MS, { ...runningGame, end: now + 90_000 });
   expect(container.textContent).toBe("Closes in 1 hour");
   await act(() => vi.advanceTimersByTimeAsync(92_000));
   expect(container.textContent).toBe("");
 });
 
 it("PAUSE-1 stops the countdown while the game is paused", async () => {
-  show(now + 2 * HOUR_MS, { ...running, pausedAt: now });
+  show(now + 2 * HOUR_MS, { ...runningGame, pausedAt: now });
   await act(() => vi.advanceTimersByTimeAsync(3 * HOUR_MS));
   expect(screen.getByText("Closes in 2 hours")).toBeDefined();
 });

@@ -12,8 +12,8 @@ it("shows the name and size of a stored file", () => {
 it("links to external http(s) URLs only", () => {
   const url = "https://example.org/a";
   expect(toShownAttachment({ url, fileSize: null })).toEqual({ url, name: undefined, size: undefined });
-  const others = [null, "javascript:alert(1)", "data:text/html,x", "//example.org/a", "https://"];
-  expect(others.map((other) => toShownAttachment({ url: other, fileSize: null }))).toEqual(
-    others.map(() => undefined),
+  const otherUrls = [null, "javascript:alert(1)", "data:text/html,x", "//example.org/a", "https://"];
+  expect(otherUrls.map((url) => toShownAttachment({ url: url, fileSize: null }))).toEqual(
+    otherUrls.map(() => undefined),
   );
 });

@@ -54,10 +54,10 @@ function readState(key: string): State {
 
 function readSeenChallenges(key: string): SeenChallenges | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const storedValue: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     // Only the effect above writes this key.
-    return typeof stored === "object" && stored !== null && "since" in stored
-      ? (stored as SeenChallenges)
+    return typeof storedValue === "object" && storedValue !== null && "since" in storedValue
+      ? (storedValue as SeenChallenges)
       : undefined;
   } catch {
     return undefined;

@@ -10,7 +10,7 @@ interface Callbacks {
 export function pageTunnels({ onChange, onFailure }: Callbacks) {
   const targets = new Map<string, TunnelTarget>();
   /** The attempts to open a tunnel, by its remote URL. An attempt that is no longer here has been canceled. */
-  const pending = new Map<string, object>();
+  const pendingAttempts = new Map<string, object>();
   let localAddresses: ReadonlyMap<string, string> = new Map();
 
   function replace(next: ReadonlyMap<string, string>): void {
@@ -20,10 +20,10 @@ export function pageTunnels({ onChange, onFailure }: Callbacks) {
 
   async function open(api: DaemonApi, target: TunnelTarget, listenAddress: string): Promise<void> {
     const { remote } = target;
-    if (localAddresses.has(remote) || pending.has(remote)) return;
+    if (localAddresses.has(remote) || pendingAttempts.has(remote)) return;
     const attempt = {};
-    const isCanceled = () => pending.get(remote) !== attempt;
-    pending.set(remote, attempt);
+    const isCanceled = () => pendingAttempts.get(remote) !== attempt;
+    pendingAttempts.set(remote, attempt);
     try {
       const { local } = await api.open(target, listenAddress);
       if (isCanceled()) return await closeQuietly(api, local);
@@ -34,7 +34,7 @@ export function pageTunnels({ onChange, onFailure }: Callbacks) {
       targets.delete(remote);
       onFailure(error);
     } finally {
-      if (!isCanceled()) pending.delete(remote);
+      if (!isCanceled()) pendingAttempts.delete(remote);
     }
   }
 
@@ -63,12 +63,12 @@ export function pageTunnels({ onChange, onFailure }: Callbacks) {
     },
     async end(api: DaemonApi | undefined, remote: string): Promise<void> {
       targets.delete(remote);
-      pending.delete(remote);
+      pendingAttempts.delete(remote);
       await close(api, remote);
     },
     /** Closes all tunnels, so that they are reopened with the new options. */
     async closeAll(api: DaemonApi | undefined): Promise<void> {
-      pending.clear();
+      pendingAttempts.clear();
       await Promise.all([...localAddresses.keys()].map((remote) => close(api, remote)));
     },
     clear(): void {

@@ -4,13 +4,13 @@ import { type DaemonOptions, optionsKey, parseOptions } from "./daemon-options.t
 
 /** The options of the tunnel daemon, shared by all tabs. */
 export function useDaemonOptions(): readonly [DaemonOptions, (options: DaemonOptions) => void] {
-  const [stored, store] = useLocalStorage({
+  const [storedText, store] = useLocalStorage({
     key: optionsKey,
     defaultValue: "",
     getInitialValueInEffect: false,
     serialize: (value) => value,
     deserialize: (value) => value ?? "",
   });
-  const options = useMemo(() => parseOptions(stored), [stored]);
+  const options = useMemo(() => parseOptions(storedText), [storedText]);
   return [options, (next) => store(JSON.stringify(next))];
 }

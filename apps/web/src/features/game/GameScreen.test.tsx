@@ -126,12 +126,12 @@ describe("the game card", () => {
         },
       });
       const card = within(await screen.findByRole("complementary", { name: "Registration" }));
-      const all = [...texts, "Start", "End"];
-      const parts = await Promise.all(all.map(async (text) => card.findByText(text)));
+      const orderedTexts = [...texts, "Start", "End"];
+      const parts = await Promise.all(orderedTexts.map(async (text) => card.findByText(text)));
       const sortedParts = parts.toSorted((a, b) =>
         a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
       );
-      expect(sortedParts.map((part) => all[parts.indexOf(part)])).toEqual(all);
+      expect(sortedParts.map((part) => orderedTexts[parts.indexOf(part)])).toEqual(orderedTexts);
       expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(texts.includes("#7"));
     },
   );

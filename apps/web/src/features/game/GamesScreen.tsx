@@ -22,19 +22,19 @@ export function GamesScreen() {
   const { t } = useTranslation();
   const { filter, hasFilter, change, searchWith } = useUrlFilter(gameFilter);
   const games = useEndpoint(listGames, { query: toQuery(filter) }, { refreshEveryMs: LIST_REFRESH_MS });
-  const recent = useEndpoint(
+  const timelineGames = useEndpoint(
     recentGames,
     { query: { limit: MAX_TIMELINE_GAMES } },
     { refreshEveryMs: TIMELINE_REFRESH_MS },
   );
   // Inserting the timeline later would shift the content below it.
-  if (!hasFilter && recent.state === "loading") return <GamesSkeleton />;
+  if (!hasFilter && timelineGames.state === "loading") return <GamesSkeleton />;
   return (
     <ListPage
       title={t("game.title")}
       filters={
         <>
-          {!hasFilter && recent.state === "ready" && <GameTimeline games={recent.data} />}
+          {!hasFilter && timelineGames.state === "ready" && <GameTimeline games={timelineGames.data} />}
           <GameFilterBar
             filter={filter}
             onSearch={(search) => change({ search })}

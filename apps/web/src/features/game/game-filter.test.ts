@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type GameFilter, toQuery } from "./game-filter.ts";
 
-const all: GameFilter = { show: "all", search: "", page: 1 };
+const emptyFilter: GameFilter = { show: "all", search: "", page: 1 };
 
 it("requests one page, of one phase or of the user's own games", () => {
   expect(toQuery({ show: "ended", search: "cup", page: 2 })).toEqual({
@@ -11,5 +11,5 @@ it("requests one page, of one phase or of the user's own games", () => {
     phase: "Ended",
     search: "cup",
   });
-  expect(toQuery({ ...all, show: "mine" })).toEqual({ count: 12, skip: 0, joined: true });
+  expect(toQuery({ ...emptyFilter, show: "mine" })).toEqual({ count: 12, skip: 0, joined: true });
 });

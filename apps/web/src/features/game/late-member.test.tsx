@@ -26,7 +26,7 @@ function show(overrides: Partial<GameDetail>, responses: StubResponses) {
   });
 }
 
-const joined = (division: number | null, inviteCodeRequired: boolean) => ({
+const joinCheck = (division: number | null, inviteCodeRequired: boolean) => ({
   body: {
     joinedTeams: [{ id: 3, division, hasFixedDivision: true, inviteCodeRequired }],
     joinableDivisions: [OPEN.id],
@@ -36,7 +36,7 @@ const joined = (division: number | null, inviteCodeRequired: boolean) => ({
 const findRegisterButton = () => screen.findByRole("button", { name: "Register" });
 
 it("DIV-6 registers a member of an accepted team that has no division, with the code of the game", async () => {
-  const { requests } = show({}, { "GET /api/game/7/check": joined(null, true) });
+  const { requests } = show({}, { "GET /api/game/7/check": joinCheck(null, true) });
   const code = await screen.findByRole("textbox", { name: /Invite code/ });
   expect(screen.queryByRole("combobox", { name: /Division/ })).toBeNull();
   await userEvent.click(await findRegisterButton());
@@ -47,7 +47,19 @@ it("DIV-6 registers a member of an accepted team that has no division, with the 
   expect(await findPost()?.json()).toEqual({ teamId: 3, division: null, inviteCode: "abc" });
 });
 
-it("DIV-6 lets the members of a team without a division that is pending choose one", async () => {
+it("DIV-6 does not offer the closed division of one team to another team", async () => {
+  const other = { ...team, id: 4, name: "Other" };
+  show(
+    { divisionInfos: [OPEN, { ...OPEN, id: 2, name: "Guests" }] },
+    { "GET /api/game/7/check": joinCheck(2, false), "GET /api/team": { body: [other, team] } },
+  );
+  const division = await screen.findByRole<HTMLInputElement>("combobox", { name: /Division/ });
+  await waitFor(() => expect(division.value).toBe("Open"));
+  await userEvent.click(screen.getByRole("radio", { name: /Ours/ }));
+  expect(division.value).toBe("Guests");
+});
+
+it("DIV-6 lets the members of a pending team without a division choose one", async () => {
   show(
     { divisionInfos: [OPEN, { ...OPEN, id: 2, name: "Guests" }] },
     {
@@ -64,8 +76,8 @@ it("DIV-6 lets the members of a team without a division that is pending choose o
   expect(await screen.findByText("Choose a division")).toBeDefined();
 });
 
-it("JOIN-7 shows the division of a team that the user has joined with an invite during a rejected registration", async () => {
-  const theirs = { ...team, id: 9, name: "Theirs" };
+it("JOIN-7 shows the division of a team that the user joined with an invite, after the registration was rejected", async () => {
+  const otherTeam = { ...team, id: 9, name: "Theirs" };
   let hasJoined = false;
   let isRejecting = true;
   const { requests } = show(
@@ -74,7 +86,7 @@ it("JOIN-7 shows the division of a team that the user has joined with an invite 
       "GET /api/game/7": () => ({
         body: hasJoined ? { ...game, divisionInfos: [OPEN, { ...OPEN, id: 2, name: "Guests" }] } : game,
       }),
-      "GET /api/team": () => ({ body: hasJoined ? [team, theirs] : [team] }),
+      "GET /api/team": () => ({ body: hasJoined ? [team, otherTeam] : [team] }),
       "GET /api/game/7/check": () => ({
         body: {
           joinedTeams: hasJoined

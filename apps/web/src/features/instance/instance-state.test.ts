@@ -8,7 +8,7 @@ import {
   toInstanceState,
 } from "./instance-state.ts";
 
-const running: ContainerInfo = {
+const runningContainer: ContainerInfo = {
   status: "Running",
   startedAt: 1000,
   expectStopAt: 9000,
@@ -18,15 +18,19 @@ const running: ContainerInfo = {
 
 it.each<[string, ContainerInfo | undefined, InstanceState]>([
   ["no container", undefined, { kind: "absent" }],
-  ["a destroyed container", { ...running, status: "Destroyed" }, { kind: "absent" }],
+  ["a destroyed container", { ...runningContainer, status: "Destroyed" }, { kind: "absent" }],
   [
     "a queued container",
-    { ...running, status: "Pending", entry: null, queue: 3 },
+    { ...runningContainer, status: "Pending", entry: null, queue: 3 },
     { kind: "queued", position: 3 },
   ],
-  ["a starting container", { ...running, status: "Pending", entry: null }, { kind: "starting" }],
-  ["a container without an address", { ...running, entry: null }, { kind: "starting" }],
-  ["a running container", running, { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 }],
+  ["a starting container", { ...runningContainer, status: "Pending", entry: null }, { kind: "starting" }],
+  ["a container without an address", { ...runningContainer, entry: null }, { kind: "starting" }],
+  [
+    "a runningContainer container",
+    runningContainer,
+    { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 },
+  ],
 ])("returns the state of %s", (_, container, state) => {
   expect(toInstanceState(container)).toEqual(state);
 });
@@ -41,12 +45,12 @@ it("returns the container of a challenge, or undefined if there is none", () => 
     url: null,
     fileSize: null,
   } as const;
-  expect(toContainer(context)).toEqual(running);
+  expect(toContainer(context)).toEqual(runningContainer);
   expect(toContainer({ ...context, status: null })).toBeUndefined();
 });
 
 describe("REACH-3 the reason why a container ended", () => {
-  const runningState = toInstanceState(running);
+  const runningState = toInstanceState(runningContainer);
   it.each([
     ["is undefined without a container", { kind: "absent" }, false, 5000, undefined],
     ["is Requested if it was destroyed on request", runningState, true, 5000, "Requested"],

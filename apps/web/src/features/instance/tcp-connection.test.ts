@@ -24,15 +24,15 @@ class FakeWebSocket extends EventTarget {
 
 let connection: TcpConnection;
 let states: TcpConnectionState[];
-let received: string[];
+let receivedTexts: string[];
 
 beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   states = [];
-  received = [];
+  receivedTexts = [];
   connection = openTcpConnection("ws://ctf.example/api/proxy/1", {
     state: (state) => states.push(state),
-    data: (bytes) => received.push(new TextDecoder().decode(bytes)),
+    data: (bytes) => receivedTexts.push(new TextDecoder().decode(bytes)),
   });
 });
 
@@ -49,7 +49,7 @@ it("transfers bytes in both directions once the connection is open, and drops by
   receiveMessage("text frame");
   expect(FakeWebSocket.latest.binaryType).toBe("arraybuffer");
   expect(FakeWebSocket.latest.sent).toEqual(["hello\n"]);
-  expect(received).toEqual(["who?", "text frame"]);
+  expect(receivedTexts).toEqual(["who?", "text frame"]);
 });
 
 it("distinguishes a failed connection from one that has ended", () => {
@@ -67,5 +67,5 @@ it("calls no event handlers and sends nothing after the connection was closed lo
   connection.send("late");
   expect(FakeWebSocket.latest.isClosed).toBe(true);
   expect(states).toEqual(["open"]);
-  expect([...received, ...FakeWebSocket.latest.sent]).toEqual([]);
+  expect([...receivedTexts, ...FakeWebSocket.latest.sent]).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const upcoming = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
-const running = { start: Date.now() - HOUR_MS, end: Date.now() + HOUR_MS };
+const runningTimes = { start: Date.now() - HOUR_MS, end: Date.now() + HOUR_MS };
 const challenge = { id: 7, title: "heap", type: "StaticAttachment", isEnabled: false, opensAt: null };
 
 function show(overrides: object, responses: StubResponses = {}) {
@@ -56,7 +56,7 @@ it("publishes a hidden game after a confirmation", async () => {
 });
 
 it("ends a running game now, after a confirmation", async () => {
-  const { requests } = show(running, { "PUT /api/edit/games/3": { body: {} } });
+  const { requests } = show(runningTimes, { "PUT /api/edit/games/3": { body: {} } });
   await userEvent.click(await screen.findByRole("button", { name: "End now" }));
   const dialog = within(await screen.findByRole("dialog", { name: "End Cup now?" }));
   expect(requests.every(({ method }) => method === "GET")).toBe(true);
@@ -66,7 +66,7 @@ it("ends a running game now, after a confirmation", async () => {
 });
 
 it("updates the checks and the phases when the game ends", async () => {
-  show({ ...running, end: Date.now() + 1500 });
+  show({ ...runningTimes, end: Date.now() + 1500 });
   expect(await screen.findByText("The end is in the future")).toBeDefined();
   expect(screen.getByText("Running 99%")).toBeDefined();
   expect(await screen.findByText("The end has passed", {}, { timeout: 5000 })).toBeDefined();
@@ -80,7 +80,7 @@ it("does not offer to end a game that has not started, or to publish a published
 });
 
 it("shows the numbers of a running game, each with a link to its list", async () => {
-  show(running, {
+  show(runningTimes, {
     "GET /api/edit/games/3/participations": {
       body: {
         data: [],

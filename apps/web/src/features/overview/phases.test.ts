@@ -10,24 +10,24 @@ const game = {
   writeupRequired: false,
   writeupDeadline: 300,
 };
-const frozen = { ...game, freezeAt: 180, writeupRequired: true };
+const frozenGame = { ...game, freezeAt: 180, writeupRequired: true };
 
 it.each([
   ["before the start", game, 99, "registration:current running:ahead"],
   ["from the start", game, 100, "registration:done running:current"],
   ["from the end", game, 200, "registration:done running:done"],
   ["while paused", { ...game, pausedAt: 150 }, 250, "registration:done running:current"],
-  ["before the freeze", frozen, 179, "registration:done running:current freeze:ahead writeups:ahead"],
-  ["while frozen", frozen, 180, "registration:done running:current freeze:current writeups:ahead"],
+  ["before the freeze", frozenGame, 179, "registration:done running:current freeze:ahead writeups:ahead"],
+  ["while frozen", frozenGame, 180, "registration:done running:current freeze:current writeups:ahead"],
   [
     "while frozen after the end",
-    frozen,
+    frozenGame,
     200,
     "registration:done running:done freeze:current writeups:current",
   ],
   [
     "after the unfreeze and the writeup deadline",
-    { ...frozen, unfreezeAt: 210 },
+    { ...frozenGame, unfreezeAt: 210 },
     300,
     "registration:done running:done freeze:done writeups:done",
   ],

@@ -22,7 +22,7 @@ export function ReviewList({ participations, divisions }: Props) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
   const [pendingDecision, setPendingDecision] = useState<PendingDecision>();
   // Selected registrations that are no longer on the page are ignored.
-  const selected = participations.filter(({ id }) => selectedIds.has(id));
+  const selectedParticipations = participations.filter(({ id }) => selectedIds.has(id));
 
   function toggle(id: number, isSelected: boolean) {
     const next = new Set(selectedIds);
@@ -37,21 +37,23 @@ export function ReviewList({ participations, divisions }: Props) {
         <Group justify="space-between">
           <Checkbox
             label={t("review.choose-all")}
-            checked={selected.length === participations.length}
-            indeterminate={selected.length > 0 && selected.length < participations.length}
+            checked={selectedParticipations.length === participations.length}
+            indeterminate={
+              selectedParticipations.length > 0 && selectedParticipations.length < participations.length
+            }
             onChange={(event) =>
               setSelectedIds(new Set(event.currentTarget.checked ? participations.map(({ id }) => id) : []))
             }
           />
           <Group gap="xs">
             <Text component="output" size="sm" c="dimmed">
-              {t("review.chosen", { count: selected.length })}
+              {t("review.chosen", { count: selectedParticipations.length })}
             </Text>
             {BULK_DECISIONS.map((decision) => (
               <BulkButton
                 key={decision}
                 decision={decision}
-                selected={selected}
+                selectedParticipations={selectedParticipations}
                 onAction={setPendingDecision}
               />
             ))}
@@ -81,14 +83,16 @@ export function ReviewList({ participations, divisions }: Props) {
 
 interface BulkProps {
   readonly decision: ReviewDecision;
-  readonly selected: readonly ParticipationInfo[];
+  readonly selectedParticipations: readonly ParticipationInfo[];
   readonly onAction: (pendingDecision: PendingDecision) => void;
 }
 
 /** Offers a decision for the selected registrations that allow it. */
-function BulkButton({ decision, selected, onAction }: BulkProps) {
+function BulkButton({ decision, selectedParticipations, onAction }: BulkProps) {
   const { t } = useTranslation();
-  const eligibleTeams = selected.filter(({ status }) => listDecisions(status).includes(decision));
+  const eligibleTeams = selectedParticipations.filter(({ status }) =>
+    listDecisions(status).includes(decision),
+  );
   return (
     <Button
       size="xs"

@@ -66,7 +66,7 @@ it("FREEZE-3 shows the current score of the user's team while the board is froze
 });
 
 it("FREEZE-2 marks the teams that have moved on the live board", async () => {
-  const live = buildScoreboard({
+  const liveBoard = buildScoreboard({
     view: "live",
     frozenAt: time,
     items: [
@@ -78,7 +78,7 @@ it("FREEZE-2 marks the teams that have moved on the live board", async () => {
     ...signedInAs("Monitor"),
     "GET /api/game/1": { body: buildGame({ teamName: null }) },
     "GET /api/game/1/scoreboard": () => ({
-      body: requests.at(-1)?.url.includes("view=live") ? live : { ...board, frozenAt: time },
+      body: requests.at(-1)?.url.includes("view=live") ? liveBoard : { ...board, frozenAt: time },
     }),
   });
   expect(await screen.findByText("Up 1 rank")).toBeDefined();

@@ -58,9 +58,9 @@ export function enqueue(
   queue: readonly BloodAnnouncement[],
   news: readonly BloodAnnouncement[],
 ): readonly BloodAnnouncement[] {
-  const all = [...queue, ...news];
-  if (all.length <= MAX_QUEUE_LENGTH) return all;
-  const [current, ...waiting] = all;
+  const fullQueue = [...queue, ...news];
+  if (fullQueue.length <= MAX_QUEUE_LENGTH) return fullQueue;
+  const [current, ...waiting] = fullQueue;
   const firstBloods = waiting.filter(({ place }) => place === 1);
   return [current, ...firstBloods.slice(1 - MAX_QUEUE_LENGTH)].filter((entry) => entry !== undefined);
 }

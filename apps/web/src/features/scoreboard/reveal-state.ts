@@ -32,8 +32,8 @@ function applyStep(teams: readonly ShownTeam[], step: RevealStep): readonly Show
     return teams.map((team) => (team.id === step.teamId ? { ...team, isPlaced: true } : team));
   const movedTeam = teams.find(({ id }) => id === step.teamId);
   if (!movedTeam) return teams;
-  const others = teams.filter((team) => team !== movedTeam);
-  return others.toSpliced(step.to - 1, 0, {
+  const otherTeams = teams.filter((team) => team !== movedTeam);
+  return otherTeams.toSpliced(step.to - 1, 0, {
     ...movedTeam,
     score: step.score,
     pending: movedTeam.pending - 1,

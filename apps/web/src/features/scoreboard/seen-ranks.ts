@@ -46,10 +46,10 @@ export function getRankChange(
 
 export function readSeenRanks(gameId: number): SeenRanks | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(toKey(gameId)) ?? "null");
+    const storedValue: unknown = JSON.parse(localStorage.getItem(toKey(gameId)) ?? "null");
     // Only `storeSeenRanks` writes this item.
-    return typeof stored === "object" && stored !== null && "ranks" in stored
-      ? (stored as SeenRanks)
+    return typeof storedValue === "object" && storedValue !== null && "ranks" in storedValue
+      ? (storedValue as SeenRanks)
       : undefined;
   } catch {
     return undefined;

@@ -8,8 +8,8 @@ export function scoreTicks(lowest: number, highest: number): readonly number[] {
   const countSteps = (step: number) => Math.ceil(highest / step) - Math.floor(lowest / step);
   const factor = [1, 2, 5, 10].find((candidate) => countSteps(power * candidate) <= MAX_SCORE_STEPS) ?? 20;
   const step = power * factor;
-  const first = Math.floor(lowest / step);
-  return Array.from({ length: countSteps(step) + 1 }, (_, index) => (first + index) * step);
+  const firstStep = Math.floor(lowest / step);
+  return Array.from({ length: countSteps(step) + 1 }, (_, index) => (firstStep + index) * step);
 }
 
 const timeSteps = [
@@ -37,9 +37,9 @@ interface Period {
 export function timeTicks({ from, to }: Period, maxSteps: number): readonly number[] {
   const step = timeSteps.find((candidate) => (to - from) / candidate <= maxSteps) ?? (to - from) / maxSteps;
   const zoneOffsetMs = new Date(from).getTimezoneOffset() * MINUTE_MS;
-  const first = Math.ceil((from - zoneOffsetMs) / step) * step + zoneOffsetMs;
-  const count = Math.max(0, Math.floor((to - first) / step) + 1);
-  return Array.from({ length: count }, (_, index) => first + index * step);
+  const firstTick = Math.ceil((from - zoneOffsetMs) / step) * step + zoneOffsetMs;
+  const count = Math.max(0, Math.floor((to - firstTick) / step) + 1);
+  return Array.from({ length: count }, (_, index) => firstTick + index * step);
 }
 
 /**

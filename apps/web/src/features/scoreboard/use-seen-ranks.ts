@@ -8,17 +8,17 @@ import type { ShownBoard } from "./use-large-board.ts";
  */
 export function useSeenRanks(gameId: number, board: ShownBoard): SeenRanks {
   const [seenRanks, setSeenRanks] = useState(() => readSeenRanks(gameId) ?? toSeenRanks(board));
-  const stored = useRef<SeenRanks>(undefined);
+  const storedRanks = useRef<SeenRanks>(undefined);
   useEffect(() => {
     if (board.total !== undefined) return;
-    const last = stored.current ?? readSeenRanks(gameId);
+    const last = storedRanks.current ?? readSeenRanks(gameId);
     if (last && !isOutdated(last, board)) {
-      stored.current = last;
+      storedRanks.current = last;
       return;
     }
     if (last) setSeenRanks(last);
-    stored.current = toSeenRanks(board);
-    storeSeenRanks(gameId, stored.current);
+    storedRanks.current = toSeenRanks(board);
+    storeSeenRanks(gameId, storedRanks.current);
   }, [gameId, board]);
   return seenRanks;
 }

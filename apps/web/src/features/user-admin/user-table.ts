@@ -41,8 +41,8 @@ export async function readTable(text: string, maxRows: number): Promise<UserTabl
 
 /** Accepts a header in any letter case, with or without spaces, hyphens and underscores. */
 function toColumn(heading: string): string {
-  const normalized = heading.replaceAll(/[\s_-]/g, "").toLowerCase();
-  return COLUMNS.find((column) => column.toLowerCase() === normalized) ?? heading;
+  const normalizedHeading = heading.replaceAll(/[\s_-]/g, "").toLowerCase();
+  return COLUMNS.find((column) => column.toLowerCase() === normalizedHeading) ?? heading;
 }
 
 /** Whether a row has more cells than the header: an unquoted separator in a cell shifts the cells after it. */

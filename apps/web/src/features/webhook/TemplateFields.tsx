@@ -20,8 +20,8 @@ const WRAPPED_TEXT = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as con
 export function TemplateFields({ events, templates, error, onChange }: Props) {
   const { t } = useTranslation();
   const previewLabel = useId();
-  const [selected, setSelected] = useState<WebhookEventType>();
-  const type = selected && events.includes(selected) ? selected : events[0];
+  const [selectedType, setSelected] = useState<WebhookEventType>();
+  const type = selectedType && events.includes(selectedType) ? selectedType : events[0];
   if (type === undefined) return null;
   const template = templates[type] ?? "";
   const names = eventValues(type).map((name) => `{{${name}}}`);

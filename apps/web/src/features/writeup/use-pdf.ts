@@ -9,7 +9,7 @@ export type PdfContent = OpenPdf | "unreadable";
 
 /** Loads a PDF. The URL must not change while the component is mounted. */
 export function usePdf(url: string): Loaded<PdfContent> {
-  const [loaded, setLoaded] = useState<Loaded<PdfContent>>({ state: "loading" });
+  const [content, setLoaded] = useState<Loaded<PdfContent>>({ state: "loading" });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -27,7 +27,7 @@ export function usePdf(url: string): Loaded<PdfContent> {
     });
     return () => controller.abort();
   }, [url]);
-  return loaded;
+  return content;
 }
 
 function throwNetworkError(cause: unknown): never {

@@ -31,14 +31,14 @@ export function hasNotation(code: string): boolean {
  */
 export function parseNotations(code: string): readonly CodeLine[] {
   const lines: { text: string; marks: Set<LineMark> }[] = [];
-  const pending: { readonly mark: LineMark; readonly from: number; readonly to: number }[] = [];
+  const pendingMarks: { readonly mark: LineMark; readonly from: number; readonly to: number }[] = [];
   for (const source of code.replace(/\n$/, "").split("\n")) {
     const { text, mark, count } = parseLine(source);
-    // The index of the next emitted line: this line, or the one after a notation that is alone on its line.
-    if (mark) pending.push({ mark, from: lines.length, to: lines.length + count });
+    // `lines.length` is the index of this line, or of the next one if the notation is alone on its line.
+    if (mark) pendingMarks.push({ mark, from: lines.length, to: lines.length + count });
     if (mark === undefined || text !== "") lines.push({ text, marks: new Set() });
   }
-  for (const { mark, from, to } of pending) {
+  for (const { mark, from, to } of pendingMarks) {
     for (const line of lines.slice(from, to)) line.marks.add(mark);
   }
   return lines;
@@ -51,13 +51,13 @@ interface ParsedLine {
 }
 
 function parseLine(source: string): ParsedLine {
-  const unmarked = { text: source, mark: undefined, count: 0 };
+  const unmarkedLine = { text: source, mark: undefined, count: 0 };
   const index = source.lastIndexOf(PREFIX);
-  if (index === -1) return unmarked;
+  if (index === -1) return unmarkedLine;
   const [, name = "", count = "1"] = NOTATION.exec(source.slice(index).trimEnd()) ?? [];
   const mark = MARKS.get(name);
-  const before = source.slice(0, index).trimEnd();
-  const start = COMMENT_STARTS.find((sign) => before.endsWith(sign));
-  if (mark === undefined || start === undefined) return unmarked;
-  return { text: before.slice(0, -start.length).trimEnd(), mark, count: Number(count) };
+  const textBefore = source.slice(0, index).trimEnd();
+  const commentStart = COMMENT_STARTS.find((sign) => textBefore.endsWith(sign));
+  if (mark === undefined || commentStart === undefined) return unmarkedLine;
+  return { text: textBefore.slice(0, -commentStart.length).trimEnd(), mark, count: Number(count) };
 }
