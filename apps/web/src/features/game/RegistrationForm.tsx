@@ -50,13 +50,13 @@ export function RegistrationForm({ game, teams, wasRejected }: Props) {
             required
           />
         )}
-        {registration.hasDivisionField && (
+        {registration.divisions.length > 0 && (
           <Select
             {...form.getInputProps("division")}
             value={registration.division}
             label={t("game.join.division")}
             description={registration.isDivisionLocked ? t("game.join.division-locked") : undefined}
-            data={game.divisionInfos.map(({ name }) => name)}
+            data={registration.divisions}
             disabled={registration.isDivisionLocked}
             allowDeselect={false}
             required

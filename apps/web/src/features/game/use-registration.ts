@@ -34,11 +34,16 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   const joinedTeam =
     joinStatus.state === "ready" ? joinStatus.data.joinedTeams.find(({ id }) => id === option) : undefined;
   const lockedDivision = findLockedDivision(game, joinedTeam);
-  const onlyDivision = divisions.length === 1 ? divisions[0] : undefined;
+  const openDivisions =
+    joinStatus.state === "ready"
+      ? divisions.filter(({ id }) => joinStatus.data.joinableDivisions.includes(id))
+      : divisions;
+  const choices = lockedDivision ? [lockedDivision] : openDivisions;
+  const onlyDivision = choices.length === 1 ? choices[0] : undefined;
   /** Null if the registration names no division; undefined if none is selected. */
   function findDivision(name: string | null) {
     if (lockedDivision !== undefined) return lockedDivision;
-    return divisions.find((division) => division.name === name) ?? onlyDivision;
+    return choices.find((division) => division.name === name) ?? onlyDivision;
   }
   function needsCode(name: string | null): boolean {
     if (divisions.length === 0) return game.inviteCodeRequired;
@@ -55,7 +60,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
           ? t("team.join.malformed")
           : null,
       division: (division) =>
-        divisions.length > 0 && findDivision(division) === undefined ? t("game.join.division-missing") : null,
+        choices.length > 0 && findDivision(division) === undefined ? t("game.join.division-missing") : null,
       code: (code, { division }) => (needsCode(division) && code === "" ? t("game.join.code-missing") : null),
     },
   });
@@ -91,7 +96,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
     option,
     selectTeam: setSelectedTeam,
     division: findDivision(form.values.division)?.name ?? null,
-    hasDivisionField: divisions.length > 0 && lockedDivision !== null,
+    divisions: lockedDivision === null ? [] : choices.map(({ name }) => name),
     isDivisionLocked: lockedDivision !== undefined,
     needsCode: needsCode(form.values.division),
     pending: register.pending,
