@@ -5,6 +5,8 @@ import { expect, it } from "vitest";
 const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/capsule/capsule-source.ts": "rows of one capsule, for the duration of its import",
   "features/capsule/capsule-writer.ts": "ids of one import, inside its transaction",
+  "features/connected-app/identity-store.ts":
+    "when refusals were last logged; log entries need no invalidation",
   "features/feed/card.service.ts": "a card depends only on the hashes and the color in its key",
   "features/feed/ctftime.service.ts": "derived from the board, and released with it",
   "features/game-package/package-content.ts": "requirements of one package, while it is read",
