@@ -10,18 +10,18 @@ const errors = [
   ...findTranslationErrors({
     texts: byLanguage(readWebTexts),
     source: readSource("apps/web/src"),
-    reference: defaultLanguage,
-    counts: ["count"],
-    shared: sharedTexts,
-    avoided: avoidedPatterns,
+    referenceLanguage: defaultLanguage,
+    countVariables: ["count"],
+    sharedTexts,
+    avoidedPatterns,
   }).map((error) => `web     ${error}`),
   ...findTranslationErrors({
     texts: byLanguage((code) => readTexts(`apps/server/src/i18n/locales/${code}.json`)),
     source: readSource("apps/server/src") + readSource("packages/contract/src"),
-    reference: defaultLanguage,
-    counts: ["count", "limit", "minutes", "seconds"],
-    shared: sharedTexts,
-    avoided: avoidedPatterns,
+    referenceLanguage: defaultLanguage,
+    countVariables: ["count", "limit", "minutes", "seconds"],
+    sharedTexts,
+    avoidedPatterns,
   }).map((error) => `server  ${error}`),
 ];
 

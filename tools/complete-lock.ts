@@ -6,6 +6,6 @@ import { completeLock, type Lock } from "./lock/complete-lock.ts";
 const FILE = "package-lock.json";
 // npm writes the file, so its format is known.
 const lock = JSON.parse(readFileSync(FILE, "utf8")) as Lock;
-const { packages, added } = completeLock(lock.packages);
+const { packages, addedPaths } = completeLock(lock.packages);
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
-process.stdout.write(`${added.length} packages added\n`);
+process.stdout.write(`${addedPaths.length} packages added\n`);

@@ -11,7 +11,7 @@ const source = 't("team.title", { name }); t(`team.count`, { count })';
 
 function listErrors(
   german: Readonly<Record<string, string>>,
-  options: Partial<Pick<Translations, "source" | "shared" | "avoided">> = {},
+  options: Partial<Pick<Translations, "source" | "sharedTexts" | "avoidedPatterns">> = {},
 ) {
   return findTranslationErrors({
     texts: new Map([
@@ -19,9 +19,9 @@ function listErrors(
       ["de-DE", new Map(Object.entries(german))],
     ]),
     source,
-    reference: "en-US",
-    counts: ["count"],
-    shared: {},
+    referenceLanguage: "en-US",
+    countVariables: ["count"],
+    sharedTexts: {},
     ...options,
   });
 }
@@ -70,18 +70,18 @@ it.each([
 
 it("allows shared texts per language", () => {
   const untranslated = { ...german, "team.title": "Team {{name}}" };
-  expect(listErrors(untranslated, { shared: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
-  expect(listErrors(untranslated, { shared: { "fr-FR": ["Team {{name}}"] } })).toEqual([
+  expect(listErrors(untranslated, { sharedTexts: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
+  expect(listErrors(untranslated, { sharedTexts: { "fr-FR": ["Team {{name}}"] } })).toEqual([
     "de-DE  team.title: same as in en-US",
   ]);
 });
 
 it("SWITCH-5 reports avoided words of a language", () => {
   const formalGerman = { ...german, "team.title": "Ihre Mannschaft {{name}}" };
-  expect(listErrors(formalGerman, { avoided: { "de-DE": /\bIhre\b/ } })).toEqual([
+  expect(listErrors(formalGerman, { avoidedPatterns: { "de-DE": /\bIhre\b/ } })).toEqual([
     "de-DE  team.title: contains an avoided word",
   ]);
-  expect(listErrors(formalGerman, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
+  expect(listErrors(formalGerman, { avoidedPatterns: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
 });
 
 it.each([
@@ -92,8 +92,14 @@ it.each([
   const pattern = avoidedPatterns["en-US"];
   expect(pattern?.test(text)).toBe(true);
   const texts = new Map([["en-US", new Map([["team.joined", text]])]]);
-  const options = { texts, source: '"team.joined"', reference: "en-US", counts: [], shared: {} };
-  expect(findTranslationErrors({ ...options, avoided: avoidedPatterns })).toEqual([
+  const options = {
+    texts,
+    source: '"team.joined"',
+    referenceLanguage: "en-US",
+    countVariables: [],
+    sharedTexts: {},
+  };
+  expect(findTranslationErrors({ ...options, avoidedPatterns })).toEqual([
     "en-US  team.joined: contains an avoided word",
   ]);
 });
@@ -125,9 +131,15 @@ it("requires four plural forms in Russian", () => {
       ]),
     ],
   ]);
-  expect(findTranslationErrors({ texts, source, reference: "en-US", counts: ["count"], shared: {} })).toEqual(
-    ["ru-RU  team.count_few: missing", "ru-RU  team.count_many: missing"],
-  );
+  expect(
+    findTranslationErrors({
+      texts,
+      source,
+      referenceLanguage: "en-US",
+      countVariables: ["count"],
+      sharedTexts: {},
+    }),
+  ).toEqual(["ru-RU  team.count_few: missing", "ru-RU  team.count_many: missing"]);
 });
 
 it.each([
@@ -146,7 +158,13 @@ it.each([
       ]),
     ],
   ]);
-  expect(findTranslationErrors({ texts, source, reference: "en-US", counts: ["count"], shared: {} })).toEqual(
-    [`${language}  ${key}: variables differ from en-US`],
-  );
+  expect(
+    findTranslationErrors({
+      texts,
+      source,
+      referenceLanguage: "en-US",
+      countVariables: ["count"],
+      sharedTexts: {},
+    }),
+  ).toEqual([`${language}  ${key}: variables differ from en-US`]);
 });

@@ -5,22 +5,23 @@ export interface Translations {
   readonly texts: ReadonlyMap<string, Texts>;
   /** The source code that uses the texts. */
   readonly source: string;
-  /** The reference language. */
-  readonly reference: string;
+  readonly referenceLanguage: string;
   /** The names of the variables that select a plural form. */
-  readonly counts: readonly string[];
+  readonly countVariables: readonly string[];
   /** Language -> texts that may equal the reference text. */
-  readonly shared: Readonly<Record<string, readonly string[]>>;
+  readonly sharedTexts: Readonly<Record<string, readonly string[]>>;
   /** Language -> a pattern that none of its texts may match. */
-  readonly avoided?: Readonly<Record<string, RegExp>>;
+  readonly avoidedPatterns?: Readonly<Record<string, RegExp>>;
 }
 
 /** All errors of a set of translations, one line each. */
 export function findTranslationErrors(translations: Translations): readonly string[] {
-  const reference = translations.texts.get(translations.reference) ?? new Map<string, string>();
+  const reference = translations.texts.get(translations.referenceLanguage) ?? new Map<string, string>();
   return [
     ...unusedKeys(reference, translations.source),
-    ...findPluralErrors(reference, translations.counts).map((error) => `${translations.reference}  ${error}`),
+    ...findPluralErrors(reference, translations.countVariables).map(
+      (error) => `${translations.referenceLanguage}  ${error}`,
+    ),
     ...[...translations.texts].flatMap(([language, texts]) =>
       findLanguageErrors(language, texts, reference, translations).map((error) => `${language}  ${error}`),
     ),
@@ -59,15 +60,15 @@ function findFault(
   text: string,
   { english, reference, translations }: FaultContext,
 ): string | undefined {
-  const { shared, avoided, counts } = translations;
+  const { sharedTexts, avoidedPatterns, countVariables } = translations;
   if (text.trim() === "") return "empty";
-  const isReference = language === translations.reference;
-  if (!isReference && text === english && !shared[language]?.includes(text))
-    return `same as in ${translations.reference}`;
-  if (avoided?.[language]?.test(text)) return "contains an avoided word";
+  const isReference = language === translations.referenceLanguage;
+  if (!isReference && text === english && !sharedTexts[language]?.includes(text))
+    return `same as in ${translations.referenceLanguage}`;
+  if (avoidedPatterns?.[language]?.test(text)) return "contains an avoided word";
   const fullEnglish = reference.get(`${toPluralKey(key)}_other`) ?? english;
-  if (!hasSameVariables(text, fullEnglish, canOmitCount(language, key) ? counts : []))
-    return `variables differ from ${translations.reference}`;
+  if (!hasSameVariables(text, fullEnglish, canOmitCount(language, key) ? countVariables : []))
+    return `variables differ from ${translations.referenceLanguage}`;
   return undefined;
 }
 

@@ -33,7 +33,10 @@ const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "ris
  * Adds the optional packages that the registry did not have when the lock file was written. Their names contain the
  * platform, and the package that depends on them determines their version. They have no hashes.
  */
-export function completeLock(packages: Packages): { readonly packages: Packages; readonly added: string[] } {
+export function completeLock(packages: Packages): {
+  readonly packages: Packages;
+  readonly addedPaths: string[];
+} {
   const missingEntries = Object.entries(packages).flatMap<[string, LockedPackage]>(
     ([path, { dev, optionalDependencies = {} }]) =>
       Object.entries(optionalDependencies)
@@ -49,7 +52,7 @@ export function completeLock(packages: Packages): { readonly packages: Packages;
   });
   return {
     packages: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    added: missingEntries.map(([path]) => path),
+    addedPaths: missingEntries.map(([path]) => path),
   };
 }
 

@@ -207,9 +207,9 @@ const cases: Record<string, Case> = {
 it.each(Object.entries(cases))(
   "sends %s once if the user clicks again while the next screen loads",
   async (_name, { element, address, request, responses, submit, button }) => {
-    const { requests, left } = showBeforeSlowScreen(element, responses, address);
+    const { requests, departure } = showBeforeSlowScreen(element, responses, address);
     await submit();
-    await left;
+    await departure;
     const buttons = screen.getAllByRole("button", { name: button });
     await userEvent.click(buttons.at(-1) ?? document.body);
     const sentRequests = requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);

@@ -3,18 +3,18 @@ import { createDeferred } from "./create-deferred.ts";
 import { type StubResponses, showAt } from "./show-at.tsx";
 
 /**
- * Renders a component at a URL; the screens at all other paths load forever. `left` resolves when the component
+ * Renders a component at a URL; the screens at all other paths load forever. `departure` resolves when the component
  * navigates to one of them.
  */
 export function showBeforeSlowScreen(element: ReactNode, responses: StubResponses, address = "/") {
-  const left = createDeferred<void>();
+  const departure = createDeferred<void>();
   function load(): Promise<never> {
-    left.resolve();
+    departure.resolve();
     return new Promise(() => undefined);
   }
   const { requests } = showAt(address, responses, [
     { path: new URL(address, "http://localhost").pathname, element },
     { path: "*", loader: load, element: null },
   ]);
-  return { requests, left: left.promise };
+  return { requests, departure: departure.promise };
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly toView: (show: GameView) => To;
 }
 
-/** The filter by phase or own games, and the search field. */
+/** The choice of the games that are shown, and the search field. */
 export function GameFilterBar({ filter, onSearch, toView }: Props) {
   const { t } = useTranslation();
   const session = useSession();

@@ -124,11 +124,14 @@ it.each([
   "%s uploads %s once if the user drops it again while the next screen loads",
   async (_rule, kind, element, reply) => {
     const upload = stubUpload();
-    const { left } = showBeforeSlowScreen(element, { ...signedInAs("Admin"), [`GET ${API}`]: { body: [] } });
+    const { departure } = showBeforeSlowScreen(element, {
+      ...signedInAs("Admin"),
+      [`GET ${API}`]: { body: [] },
+    });
     const zone = await screen.findByRole("group", { name: `Choose ${kind}` });
     await sendFile(zone, upload);
     upload.respond(200, JSON.stringify(reply));
-    await left;
+    await departure;
     await userEvent.click(within(zone).getByRole("button"));
     dropFile(zone);
     expect(upload.count).toBe(1);

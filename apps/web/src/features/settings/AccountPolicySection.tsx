@@ -15,7 +15,7 @@ export function AccountPolicySection({ form }: { readonly form: UseFormReturnTyp
   const { t } = useTranslation();
   const installation = useEndpoint(getInstallation);
   const sendsMail = installation.state !== "ready" || installation.data.sendsMail;
-  const withoutMail = {
+  const noMailProps = {
     description: t("settings.account.emailConfirmationRequired-no-mail"),
     // A switch that was turned on while a mail server was configured can still be turned off.
     disabled: !form.values.accountPolicy.emailConfirmationRequired,
@@ -28,7 +28,7 @@ export function AccountPolicySection({ form }: { readonly form: UseFormReturnTyp
           {...form.getInputProps(`accountPolicy.${name}`, { type: "checkbox" })}
           label={t(`settings.account.${name}`)}
           description={t(`settings.account.${name}-hint`)}
-          {...(name === "emailConfirmationRequired" && !sendsMail && withoutMail)}
+          {...(name === "emailConfirmationRequired" && !sendsMail && noMailProps)}
         />
       ))}
       <Textarea
