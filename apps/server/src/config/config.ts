@@ -232,6 +232,17 @@ function isInvalidUrl(name: string, value: string): boolean {
   return URL_VARIABLES.has(name) && !URL.canParse(value);
 }
 
+/** Whether a user name or password in the URL contains a `%` that does not start an encoded character. */
+function hasInvalidEncoding(url: unknown): boolean {
+  const { username = "", password = "" } = URL.parse(String(url)) ?? {};
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Rules that involve several variables or that a schema cannot express. */
 function validateTogether(candidate: Candidate): readonly string[] {
   const {
@@ -247,6 +258,9 @@ function validateTogether(candidate: Candidate): readonly string[] {
     ...(port === metrics && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
     ...(password !== undefined && validatePassword(String(password)) !== undefined
       ? ["ADMIN_PASSWORD: needs 6 to 256 characters with a digit, a lower-case and an upper-case letter"]
+      : []),
+    ...(hasInvalidEncoding(candidate["SMTP_URL"])
+      ? ['SMTP_URL: write "%" as "%25" in the user name and password']
       : []),
     ...(trustedProxies(String(candidate["TRUSTED_PROXIES"]))
       ? []
