@@ -53,19 +53,21 @@ async function save() {
 
 it("BRAND-2 shows the contrast of each pair and does not send a palette that is hard to read", async () => {
   const { readSentBody } = await open();
-  const light = getGroup("Light scheme");
-  await userEvent.click(light.getByRole("switch", { name: "Use own colors" }));
-  expect(light.getAllByRole("listitem")).toHaveLength(4);
-  const quiet = light.getByRole<HTMLInputElement>("textbox", { name: "Less important text" });
-  fireEvent.change(light.getByRole("textbox", { name: "Page" }), { target: { value: "#ffffff" } });
-  fireEvent.change(quiet, { target: { value: "#777777" } });
-  expect(light.getByText("Contrast Less important text / Page: 4.48:1, too low")).toBeDefined();
-  expect(light.getByText("The contrast on the page is 4.48:1. At least 4.5:1 is required.")).toBeDefined();
+  const lightGroup = getGroup("Light scheme");
+  await userEvent.click(lightGroup.getByRole("switch", { name: "Use own colors" }));
+  expect(lightGroup.getAllByRole("listitem")).toHaveLength(4);
+  const quietField = lightGroup.getByRole<HTMLInputElement>("textbox", { name: "Less important text" });
+  fireEvent.change(lightGroup.getByRole("textbox", { name: "Page" }), { target: { value: "#ffffff" } });
+  fireEvent.change(quietField, { target: { value: "#777777" } });
+  expect(lightGroup.getByText("Contrast Less important text / Page: 4.48:1, too low")).toBeDefined();
+  expect(
+    lightGroup.getByText("The contrast on the page is 4.48:1. At least 4.5:1 is required."),
+  ).toBeDefined();
   await userEvent.click(getButton("Save"));
-  expect(document.activeElement).toBe(quiet);
+  expect(document.activeElement).toBe(quietField);
   expect(await readSentBody()).toBeUndefined();
-  fireEvent.change(quiet, { target: { value: "#767676" } });
-  expect(light.getByText("Contrast Less important text / Page: 4.54:1")).toBeDefined();
+  fireEvent.change(quietField, { target: { value: "#767676" } });
+  expect(lightGroup.getByText("Contrast Less important text / Page: 4.54:1")).toBeDefined();
   fireEvent.change(screen.getByRole("textbox", { name: /^Corner radius/ }), { target: { value: "0" } });
   await save();
   expect(await readSentBody()).toEqual({
@@ -103,12 +105,12 @@ it("BRAND-1 adds, edits and removes blocks", async () => {
 
 it("keeps text that is typed while an image is uploaded", async () => {
   const { readSentBody } = await open();
-  const stubbed = stubUpload();
+  const upload = stubUpload();
   const input = document.querySelector<HTMLInputElement>('input[accept*="image/png"]');
   if (input) await userEvent.upload(input, new File(["x"], "sea.png", { type: "image/png" }));
   await userEvent.click(await screen.findByRole("button", { name: "Save image" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "!");
-  stubbed.respond(200, JSON.stringify([{ hash: "b".repeat(64), name: "sea.png" }]));
+  upload.respond(200, JSON.stringify([{ hash: "b".repeat(64), name: "sea.png" }]));
   await screen.findByRole("button", { name: "Remove image" });
   await save();
   expect(await readSentBody()).toMatchObject({

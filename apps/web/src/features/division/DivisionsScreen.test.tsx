@@ -14,7 +14,7 @@ const guests = {
   challengeConfigs: [{ challengeId: 12, permissions: PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags }],
 };
 const students = { ...guests, id: 4, name: "Students", inviteCode: null, challengeConfigs: [] };
-const effective = {
+const effectiveGuests = {
   id: 3,
   name: "Guests",
   teams: 2,
@@ -37,7 +37,7 @@ function show(divisions: readonly unknown[], responses: StubResponses = {}) {
     "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
     "GET /api/edit/games/7/divisions": { body: divisions },
-    "GET /api/edit/games/7/divisions/effective": { body: { divisions: [effective] } },
+    "GET /api/edit/games/7/divisions/effective": { body: { divisions: [effectiveGuests] } },
     "GET /api/edit/games/7/challenges": { body: challenges },
     ...responses,
   });

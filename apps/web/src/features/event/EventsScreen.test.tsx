@@ -21,9 +21,9 @@ it("offers to show everything if the hidden container events are the only ones",
     "GET /api/game/1/eventcount": { body: 0 },
   });
   await screen.findByText("login");
-  const hide = screen.getByRole<HTMLInputElement>("switch");
-  await userEvent.click(hide);
+  const hideSwitch = screen.getByRole<HTMLInputElement>("switch");
+  await userEvent.click(hideSwitch);
   await userEvent.click(await screen.findByRole("button", { name: "Show everything" }));
   expect(await screen.findByText("login")).toBeDefined();
-  expect(hide.checked).toBe(false);
+  expect(hideSwitch.checked).toBe(false);
 });

@@ -12,16 +12,16 @@ const InstanceTerminal = lazyScreen(() => import("./InstanceTerminal.tsx"), "Ins
 
 interface Props {
   /** The address without the tunnel. */
-  readonly original: InstanceAddress;
+  readonly originalAddress: InstanceAddress;
   readonly tunnel: Pick<Tunnel, "state" | "local">;
 }
 
 /** The local address of the tunnel or the original address, and how to connect to it. */
-export function ConnectPanel({ original, tunnel: { state, local } }: Props) {
+export function ConnectPanel({ originalAddress, tunnel: { state, local } }: Props) {
   const { t } = useTranslation();
   const [addressKind, setAddressKind] = useState<"local" | "original">("local");
   const isLocal = local !== undefined && addressKind === "local";
-  const address = isLocal ? directAddress(local) : original;
+  const address = isLocal ? directAddress(local) : originalAddress;
   return (
     <Stack gap="xs">
       {local !== undefined && (
@@ -47,7 +47,7 @@ export function ConnectPanel({ original, tunnel: { state, local } }: Props) {
           {t(`instance.tunnel.${state}`)}
         </Text>
       )}
-      {original.kind === "proxied" && <TerminalSwitch url={original.text} />}
+      {originalAddress.kind === "proxied" && <TerminalSwitch url={originalAddress.text} />}
       <ConnectOptions address={address} />
     </Stack>
   );

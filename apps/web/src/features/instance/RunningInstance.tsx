@@ -31,8 +31,10 @@ interface Props {
 /** The bar and the address of a running container. */
 export function RunningInstance({ state, use, label, isSolved, isHalted, actions, onRun }: Props) {
   const { end, extend } = actions;
-  const original = toInstanceAddress(state.entry, use, globalThis.location.origin);
-  const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
+  const originalAddress = toInstanceAddress(state.entry, use, globalThis.location.origin);
+  const tunnel = useTunnel(
+    originalAddress.kind === "proxied" ? { remote: originalAddress.text, label } : undefined,
+  );
 
   // The offer is shown only if the challenge is solved while the panel is open, including by a teammate.
   const [isOfferDismissed, setIsOfferDismissed] = useState(isSolved);
@@ -63,7 +65,7 @@ export function RunningInstance({ state, use, label, isSolved, isHalted, actions
             onKeep={() => setIsOfferDismissed(true)}
           />
         )}
-        <ConnectPanel original={original} tunnel={tunnel} />
+        <ConnectPanel originalAddress={originalAddress} tunnel={tunnel} />
         {extend && <ExtensionHint stopsAt={state.stopsAt} />}
       </div>
     </>
