@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { listViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { createPlayedGame, FLAGS, post, registerPlayer } from "./played-game.ts";
+import { createPlayedGame, FLAGS, type PlayedGame, post, registerPlayer } from "./played-game.ts";
 import { setColorScheme, visit } from "./screen-crawl/variants.ts";
 
 const FOR_EVERYONE = [
@@ -64,8 +64,10 @@ test("the screens of players and the screens for monitoring a game are accessibl
 }) => {
   const game = await createPlayedGame(adminPage.request);
   const gamePath = `/games/${game.gameId}`;
+  await createLockedChallenge(adminPage.request, game);
   await registerPlayer(browser, platformUrl, "owner", game);
   const player = await registerPlayer(browser, platformUrl, "player", game);
+  await checkScreens(player, [`${gamePath}/challenges`]);
   for (const flag of ["flag{guess}", ...FLAGS])
     await post(player.request, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
   await checkScreens(player, [
@@ -97,6 +99,20 @@ test("the screens of organizers are accessible", async ({ adminPage: page, brows
     `${gamePath}/writeups`,
   ]);
 });
+
+/** A challenge that is locked until the other one is solved. */
+async function createLockedChallenge(
+  request: APIRequestContext,
+  { gameId, challengeId }: PlayedGame,
+): Promise<void> {
+  const path = `/api/edit/games/${gameId}/challenges`;
+  const challenge = { title: "Locked", category: "Reverse", type: "StaticAttachment" };
+  const { id } = await post<{ id: number }>(request, path, challenge);
+  await post(request, `${path}/${id}/flags`, [{ flag: "flag{locked}", attachmentType: "None" }]);
+  const data = { requires: [challengeId], isEnabled: true };
+  const response = await request.put(`${path}/${id}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+}
 
 async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
   const errors: string[] = [];

@@ -28,6 +28,33 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
   expect(dialogs).toEqual([]);
 });
 
+test("punctuation ends a right-to-left paragraph, and code stays left-to-right", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/posts/new/edit");
+  await page.getByLabel("Content", { exact: true }).fill("مرحبا!\n\n* مرحبا!\n\n```\nمرحبا!\n```");
+  const preview = page.getByRole("region", { name: "Preview: Content" });
+  await expect(preview.locator("code")).toBeVisible();
+  const isBefore = (selector: string) => preview.locator(selector).evaluate(isExclamationMarkLeft);
+  expect(await isBefore("p")).toBe(true);
+  expect(await isBefore("li")).toBe(true);
+  expect(await isBefore("code")).toBe(false);
+});
+
+/** Whether the exclamation mark at the end of the text is left of its first letter. */
+function isExclamationMarkLeft(element: Element): boolean {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const node = walker.nextNode();
+  if (!node) throw new Error("no text");
+  const range = document.createRange();
+  const getLeft = (index: number) => {
+    range.setStart(node, index);
+    range.setEnd(node, index + 1);
+    return range.getBoundingClientRect().left;
+  };
+  return getLeft(node.textContent?.indexOf("!") ?? 0) < getLeft(0);
+}
+
 /** Describes everything in the preview that Markdown must not produce, and whether a script has run. */
 function findErrors(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
