@@ -144,6 +144,20 @@ describe("the size of an upload", () => {
   });
 });
 
+it.each([
+  [
+    "lines that end with LF",
+    '--x\ncontent-disposition: form-data; name="file"; filename="a"\n\na\r\n--x--\r\n',
+  ],
+  [
+    "no empty line after them",
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n--x--\r\n',
+  ],
+])("FUZZ-1 a form whose part has headers with %s is rejected", async (_case, body) => {
+  const headers = { ...user.headers, "content-type": FORM, "content-length": body.length };
+  expect(await sendHeaders("PUT", changeAvatar.path, headers, body)).toBe(400);
+});
+
 it("FUZZ-1 a form with too many parts is rejected, even if it ends within a part", async () => {
   const part = "--x\r\na: b\r\n\r\nc";
   const body = Array.from({ length: 1002 }, () => part).join("\r\n");

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { EventEmitter } from "node:events";
 import { createWriteStream, openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { getFileFields, UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
@@ -93,7 +95,7 @@ async function receiveParts(
     }
   }
 
-  detachAtPartsLimit(request.raw);
+  guardParser(request.raw);
   const parts = request.files({
     limits: { fileSize: limit + 1, files: many ? MAX_FILES : 1 },
     throwFileSizeLimit: false,
@@ -105,16 +107,37 @@ async function receiveParts(
   return files;
 }
 
-/**
- * The parser skips the parts beyond its limit, without listening to their errors. If such a part were incomplete at the
- * end of the body, its error would end the process, so the parser must not receive the end.
- */
-function detachAtPartsLimit(body: IncomingMessage): void {
+/** Works around two cases in which the multipart parser would end the process or never finish. */
+function guardParser(body: IncomingMessage): void {
   const pipe = body.pipe.bind(body);
   body.pipe = (parser, options) => {
+    // The parser skips the parts beyond its limit, without listening to their errors. If such a part were incomplete at
+    // the end of the body, its error would end the process, so the parser must not receive the end.
     parser.once("partsLimit", () => body.unpipe(parser));
+    rejectPartsWithoutHeaders(parser);
     return pipe(parser, options);
   };
+}
+
+/** The internal parser of a busboy, which has no public API. */
+interface MultipartParser {
+  readonly _parser?: { readonly parser?: EventEmitter };
+}
+
+/** Nothing reads a part whose headers do not end, and the parser would wait for its end forever. */
+function rejectPartsWithoutHeaders(busboy: object): void {
+  const parts = (busboy as MultipartParser)._parser?.parser;
+  parts?.on("part", (part: Readable) => {
+    let hasHeaders = false;
+    part.once("header", () => {
+      hasHeaders = true;
+    });
+    const push = part.push.bind(part);
+    part.push = (chunk) => {
+      if (chunk === null && !hasHeaders) parts.emit("error", new Error("The headers of a part do not end."));
+      return push(chunk);
+    };
+  });
 }
 
 interface FilePart extends Pick<MultipartFile, "file" | "mimetype"> {
