@@ -86,7 +86,11 @@ describe("TEAM-10 the roster", () => {
 });
 
 describe("a team that an administrator deletes", () => {
-  async function deleteTeamOf(startsInHours: number, endsInHours: number, status: "Accepted" | "Pending") {
+  async function deleteRegisteredTeam(
+    startsInHours: number,
+    endsInHours: number,
+    status: "Accepted" | "Pending",
+  ) {
     const gameId = await insertGame(server, {
       starts_at: hoursFromNow(server, startsInHours),
       ends_at: hoursFromNow(server, endsInHours),
@@ -104,6 +108,6 @@ describe("a team that an administrator deletes", () => {
     ["is suspended in running games", -1, 2, "Accepted", { status: "Suspended", teamCount: 0 }],
     ["stays accepted in ended games", -2, -1, "Accepted", { status: "Accepted", teamCount: 1 }],
   ] as const)("%s", async (_case, startsInHours, endsInHours, status, expected) => {
-    expect(await deleteTeamOf(startsInHours, endsInHours, status)).toEqual(expected);
+    expect(await deleteRegisteredTeam(startsInHours, endsInHours, status)).toEqual(expected);
   });
 });
