@@ -8,9 +8,9 @@ import { openStores } from "#compose/storage.ts";
 import { readConfig } from "#config/config.ts";
 import { settingsFile } from "#config/settings-file.ts";
 import { readProductVersion } from "#config/version.ts";
+import { abortOnSignal } from "./abort-on-signal.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { commandLog, openClient, openInstallation } from "./installation.ts";
-import { interruptible } from "./interruption.ts";
 
 export const usage = `gonfalon backup [file]
 
@@ -39,7 +39,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     product: await readProductVersion(),
     now,
   };
-  const { tables, files, missing } = await interruptible(
+  const { tables, files, missing } = await abortOnSignal(
     "Interrupted. No backup was written.",
     (interrupted) => backUp(path, source, interrupted),
   );

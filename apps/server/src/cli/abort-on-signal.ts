@@ -6,7 +6,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  * Runs work that the first signal aborts, so that it can clean up; then the command fails with `message`. A second signal
  * ends the process immediately.
  */
-export async function interruptible<T>(
+export async function abortOnSignal<T>(
   message: string,
   work: (interrupted: AbortSignal) => Promise<T>,
 ): Promise<T> {
