@@ -3,6 +3,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { ClosingContent } from "#ui/ClosingContent.tsx";
+import { NestedDialogs, useNestedDialogs } from "#ui/use-nested-dialogs.ts";
 import type { BoardEntry } from "./board-entries.ts";
 import classes from "./ChallengeDialog.module.css";
 import { ChallengeHeader } from "./ChallengeHeader.tsx";
@@ -28,10 +29,12 @@ interface Props {
 /** A challenge with its flag form, or the result after a correct flag; full screen on phones. */
 export function ChallengeDialog({ teamCount, entry, result, onStep, onClose, ...open }: Props) {
   const isNarrow = useMediaQuery("(max-width: 47.99em)");
+  const { hasNested, report } = useNestedDialogs(entry !== undefined);
   return (
     <Modal.Root
       opened={entry !== undefined}
       onClose={onClose}
+      closeOnEscape={!hasNested}
       size="67.5rem"
       fullScreen={isNarrow}
       centered
@@ -40,18 +43,20 @@ export function ChallengeDialog({ teamCount, entry, result, onStep, onClose, ...
     >
       <Modal.Overlay blur={6} />
       <Modal.Content>
-        <ClosingContent opened={entry !== undefined}>
-          {entry && !result && (
-            <ChallengeHeader entry={entry} teamCount={teamCount} onStep={isNarrow ? undefined : onStep} />
-          )}
-          <Modal.Body className={classes.body ?? ""}>
-            {result}
-            {entry?.lockedBy && <LockedChallenge requires={entry.lockedBy} />}
-            {entry && !entry.lockedBy && !result && (
-              <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />
+        <NestedDialogs value={report}>
+          <ClosingContent opened={entry !== undefined}>
+            {entry && !result && (
+              <ChallengeHeader entry={entry} teamCount={teamCount} onStep={isNarrow ? undefined : onStep} />
             )}
-          </Modal.Body>
-        </ClosingContent>
+            <Modal.Body className={classes.body ?? ""}>
+              {result}
+              {entry?.lockedBy && <LockedChallenge requires={entry.lockedBy} />}
+              {entry && !entry.lockedBy && !result && (
+                <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />
+              )}
+            </Modal.Body>
+          </ClosingContent>
+        </NestedDialogs>
       </Modal.Content>
     </Modal.Root>
   );

@@ -48,6 +48,17 @@ it("HINT-3 asks for confirmation before it spends points, and then shows the hin
   expect(await request?.json()).toEqual({ cost: 50 });
 });
 
+it("Escape closes the confirmation of a purchase, but not the challenge", async () => {
+  show({ "GET /api/game/1/challenges/2": { body: challenge } });
+  await userEvent.click(await screen.findByRole("button", { name: "Show hint (−50 points)" }));
+  expect(await screen.findByRole("dialog", { name: "Show “Where to look”?" })).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Show/ })).toBeNull());
+  expect(screen.getByRole("dialog", { name: "login" })).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 it("HINT-2 shows the new cost after a purchase was rejected because the cost had changed", async () => {
   let cost = 50;
   show({
