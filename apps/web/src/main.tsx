@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { cacheStore } from "#api/cache-store.ts";
 import { DataProvider } from "#api/DataProvider.tsx";
-import { dropPrefetched } from "#api/prefetched.ts";
-import { prefetchedOwner } from "#api/session.ts";
+import { dropPrefetchedResponses } from "#api/prefetched.ts";
+import { readPrefetchedOwner } from "#api/session.ts";
 import { App } from "#app/App.tsx";
 import { startLanguage } from "#i18n/i18n.ts";
 import { registerServiceWorker } from "./register-sw.ts";
@@ -19,10 +19,10 @@ if (!root) throw new Error("The page has no #root");
 
 const language = startLanguage();
 // Wait only until the language has loaded: if the network hangs, the last known user is used.
-const owner = await Promise.race([prefetchedOwner(), language.then(() => undefined)]);
+const owner = await Promise.race([readPrefetchedOwner(), language.then(() => undefined)]);
 if (owner) await cacheStore.switchTo(owner.userId);
 await Promise.all([language, cacheStore.restore()]);
-setTimeout(dropPrefetched, PREFETCH_TTL_MS);
+setTimeout(dropPrefetchedResponses, PREFETCH_TTL_MS);
 
 createRoot(root).render(
   <StrictMode>

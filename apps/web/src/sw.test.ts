@@ -42,7 +42,7 @@ async function request(url: string, mode = "cors"): Promise<string> {
   return response?.text() ?? "";
 }
 
-const page = (text: string) => new Response(text, { headers: { "content-type": "text/html" } });
+const buildPage = (text: string) => new Response(text, { headers: { "content-type": "text/html" } });
 
 it("stores a file of this release, and does not request it again", async () => {
   load.mockResolvedValueOnce(new Response("client"));
@@ -52,7 +52,7 @@ it("stores a file of this release, and does not request it again", async () => {
 });
 
 it("shows the stored page if the network fails", async () => {
-  load.mockResolvedValueOnce(page("new"));
+  load.mockResolvedValueOnce(buildPage("new"));
   expect(await request(`${ORIGIN}/games`, "navigate")).toBe("new");
   load.mockRejectedValueOnce(new TypeError("offline"));
   expect(await request(`${ORIGIN}/teams`, "navigate")).toBe("new");
@@ -65,8 +65,8 @@ it("responds with a file that cannot be stored", async () => {
 });
 
 it("responds with the new page, not the stored one, if the new page cannot be stored", async () => {
-  cachedResponses.set("/", page("old"));
+  cachedResponses.set("/", buildPage("old"));
   put.mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
-  load.mockResolvedValueOnce(page("new"));
+  load.mockResolvedValueOnce(buildPage("new"));
   expect(await request(`${ORIGIN}/games`, "navigate")).toBe("new");
 });

@@ -41,7 +41,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
   let storage: Promise<SnapshotStorage> | undefined;
   let owner = localStorage.getItem(OWNER_KEY) ?? VISITOR;
   let mutate = ignoreMutation;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   const getStorage = () => (storage ??= open());
 
@@ -52,12 +52,12 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
       // Delete first, so that the map is ordered by last update: a snapshot contains the latest entries.
       entries.delete(key);
       entries.set(key, value);
-      timer ??= setTimeout(() => void save(), SAVE_DELAY_MS);
+      saveTimer ??= setTimeout(() => void save(), SAVE_DELAY_MS);
     },
     delete: (key) => void entries.delete(key),
   };
 
-  function addMissing(snapshot: Snapshot): void {
+  function addMissingEntries(snapshot: Snapshot): void {
     for (const [key, data] of snapshot) {
       if (entries.get(key)?.data === undefined) entries.set(key, { data, _k: key });
     }
@@ -65,7 +65,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
 
   /** Restores the snapshot of the last known user; without one, the cache starts empty. */
   async function restore(): Promise<void> {
-    addMissing(await read(owner));
+    addMissingEntries(await read(owner));
   }
 
   async function read(userId: string): Promise<Snapshot> {
@@ -78,9 +78,9 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
 
   /** Writes a snapshot if an entry was set since the last write. */
   async function save(): Promise<void> {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
+    if (saveTimer === undefined) return;
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
     // Another tab may have changed the user and deleted the snapshot.
     if (!belongsTo(owner)) return;
     const snapshot = [...entries].flatMap(([key, { data }]) =>
@@ -103,19 +103,19 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
 
   /** Replaces the current entries with those of another user or of visitors. */
   async function switchTo(userId: string | undefined): Promise<void> {
-    const next = userId ?? VISITOR;
-    if (next === owner) return;
-    owner = next;
-    localStorage.setItem(OWNER_KEY, next);
+    const nextOwner = userId ?? VISITOR;
+    if (nextOwner === owner) return;
+    owner = nextOwner;
+    localStorage.setItem(OWNER_KEY, nextOwner);
     const userKeys = [...entries.keys()].filter((key) => !isPreservedOnSwitch(key));
     await Promise.all(userKeys.map((key) => mutate(key, undefined, { revalidate: false })));
-    const snapshot = await read(next);
+    const snapshot = await read(nextOwner);
     // Another switch has started in the meantime: these entries belong to a different user.
-    if (next !== owner) return;
+    if (nextOwner !== owner) return;
     const nextEntries = new Map(snapshot);
     // Use SWR's mutate to update the components: SWR does not observe the map.
     await Promise.all(userKeys.map((key) => mutate(key, nextEntries.get(key), { revalidate: true })));
-    addMissing(snapshot);
+    addMissingEntries(snapshot);
   }
 
   /** Deletes the entries of the current user permanently and continues as a visitor. */
@@ -130,8 +130,8 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
   /** Deletes the entries of all users. */
   async function clear(): Promise<void> {
     entries.clear();
-    clearTimeout(timer);
-    timer = undefined;
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
     await (await getStorage()).clear();
   }
 

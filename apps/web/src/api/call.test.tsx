@@ -59,7 +59,7 @@ const rename = endpoint({
   summary: "",
   body: Type.Object({}),
 });
-const list = endpoint({
+const listNames = endpoint({
   method: "GET",
   path: "/api/list",
   access: "public",
@@ -73,7 +73,7 @@ describe("URL", () => {
   });
 
   it("omits undefined parameters", () => {
-    expect(toUrl(list, { query: { search: undefined, skip: 10 } })).toBe(
+    expect(toUrl(listNames, { query: { search: undefined, skip: 10 } })).toBe(
       `${location.origin}/api/list?skip=10`,
     );
   });
@@ -178,10 +178,10 @@ describe("an error", () => {
 });
 
 describe("retry", () => {
-  const busy = (status: number) => () => Response.json({ title: "busy", status }, { status });
+  const buildBusyResponse = (status: number) => () => Response.json({ title: "busy", status }, { status });
 
   it.each([408, 429, 500, 502, 503, 504])("happens after status %i", async (status) => {
-    responses.push(busy(status), busy(status), () => Response.json("there"));
+    responses.push(buildBusyResponse(status), buildBusyResponse(status), () => Response.json("there"));
     expect(await settle(call(getName))).toBe("there");
   });
 
@@ -216,24 +216,26 @@ describe("retry", () => {
   });
 
   it("happens at most twice", async () => {
-    responses.push(busy(503), busy(503), busy(503), () => Response.json("too late"));
+    responses.push(buildBusyResponse(503), buildBusyResponse(503), buildBusyResponse(503), () =>
+      Response.json("too late"),
+    );
     expect(await settle(call(getName))).toMatchObject({ status: 503 });
     expect(requests).toHaveLength(3);
   });
 
   it("succeeds if a repeated DELETE finds nothing: the first attempt may have deleted it", async () => {
-    responses.push(busy(502), busy(404));
+    responses.push(buildBusyResponse(502), buildBusyResponse(404));
     expect(await settle(call(removeName))).toBeUndefined();
     expect(requests).toHaveLength(2);
   });
 
   it("fails if the first DELETE finds nothing", async () => {
-    responses.push(busy(404));
+    responses.push(buildBusyResponse(404));
     expect(await settle(call(removeName))).toMatchObject({ status: 404 });
   });
 
   it("fails if a repeated DELETE finds nothing but must return a result", async () => {
-    responses.push(busy(502), busy(404));
+    responses.push(buildBusyResponse(502), buildBusyResponse(404));
     expect(await settle(call(resetName))).toMatchObject({ status: 404 });
   });
 
@@ -243,21 +245,21 @@ describe("retry", () => {
     ["for the platform configuration", getClientConfig, undefined, 503],
     ["for a POST", login, { body: { userName: "a", password: "b" } }, 503],
   ])("does not happen %s", async (_case, target, request, status) => {
-    responses.push(busy(status));
+    responses.push(buildBusyResponse(status));
     await settle(call(target as typeof login, request as never));
     expect(requests).toHaveLength(1);
   });
 });
 
 describe("files", () => {
-  const avatar = endpoint({
+  const putAvatar = endpoint({
     method: "PUT",
     path: "/api/a",
     access: "user",
     summary: "",
     body: FileBody("file", "image"),
   });
-  const assets = endpoint({
+  const postAssets = endpoint({
     method: "POST",
     path: "/api/b",
     access: "admin",
@@ -270,8 +272,8 @@ describe("files", () => {
       () => new Response(),
       () => new Response(),
     );
-    await settle(call(avatar, { body: { file: new File(["x"], "x.png") } }));
-    await settle(call(assets, { body: { files: [new File(["1"], "1.txt"), new File(["2"], "2.txt")] } }));
+    await settle(call(putAvatar, { body: { file: new File(["x"], "x.png") } }));
+    await settle(call(postAssets, { body: { files: [new File(["1"], "1.txt"), new File(["2"], "2.txt")] } }));
     expect(requests[0]?.headers.get("content-type")).toContain("multipart/form-data");
     expect(bodies[0]).toContain('name="file"; filename="x.png"');
     expect(bodies[1]).toMatch(/name="files"; filename="1.txt"[^]*name="files"; filename="2.txt"/);
@@ -282,11 +284,16 @@ describe("a response that index.html has prefetched", () => {
   const english = { "content-language": "en-US" };
 
   beforeEach(() => {
-    globalThis.prefetchedResponses = new Map([[toUrl(getName), Promise.resolve(prefetch("early"))]]);
+    globalThis.prefetchedResponses = new Map([
+      [toUrl(getName), Promise.resolve(buildPrefetchedResponse("early"))],
+    ]);
     responses.push(() => Response.json("late"));
   });
 
-  function prefetch(name: string, headers: Readonly<Record<string, string>> = english): Response {
+  function buildPrefetchedResponse(
+    name: string,
+    headers: Readonly<Record<string, string>> = english,
+  ): Response {
     return Response.json(name, { headers });
   }
 
@@ -299,7 +306,7 @@ describe("a response that index.html has prefetched", () => {
   it("is ignored if it is in another language", async () => {
     globalThis.prefetchedResponses?.set(
       toUrl(getName),
-      Promise.resolve(prefetch("früh", { "content-language": "de-DE" })),
+      Promise.resolve(buildPrefetchedResponse("früh", { "content-language": "de-DE" })),
     );
     expect(await settle(call(getName))).toBe("late");
   });

@@ -4,9 +4,9 @@ let isRequired = false;
 const listeners = new Set<() => void>();
 
 /** Called when the server rejects a request because the account lacks a second factor, and after one was added. */
-export function setFactorRequired(required: boolean): void {
-  if (required === isRequired) return;
-  isRequired = required;
+export function setFactorRequired(isNowRequired: boolean): void {
+  if (isNowRequired === isRequired) return;
+  isRequired = isNowRequired;
   for (const notify of listeners) notify();
 }
 

@@ -71,7 +71,7 @@ it("notifies a late listener immediately that the connection is open", async () 
 it("reconnects and reports it, so that missed data can be fetched", async () => {
   const { channel, connections, calls, listener, settle } = setUp();
   const states: string[] = [];
-  channel.watch(() => void states.push(channel.state()));
+  channel.watch(() => void states.push(channel.getState()));
   channel.listen(listener("a"));
   await settle();
   connections[0]?.events.closed();
@@ -85,13 +85,13 @@ it("waits between attempts, and retries immediately on request", async () => {
   fail(new Error("no network"));
   channel.listen(listener("a"));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(channel.state()).toBe("lost");
+  expect(channel.getState()).toBe("lost");
   fail(undefined);
   await settle();
   expect(connections).toHaveLength(0);
   channel.retry();
   await settle();
-  expect(channel.state()).toBe("live");
+  expect(channel.getState()).toBe("live");
 });
 
 it("makes one attempt when several components request a retry", async () => {
@@ -100,10 +100,14 @@ it("makes one attempt when several components request a retry", async () => {
   channel.listen(listener("a"));
   await settle();
   fail(undefined);
-  const attempts = attemptTimes.length;
+  const attemptCount = attemptTimes.length;
   for (let component = 1; component <= 3; component += 1) channel.retry();
   await settle();
-  expect([attemptTimes.length - attempts, connections.length, channel.state()]).toEqual([1, 1, "live"]);
+  expect([attemptTimes.length - attemptCount, connections.length, channel.getState()]).toEqual([
+    1,
+    1,
+    "live",
+  ]);
 });
 
 it("waits longer after each failure, up to 30 seconds, and retries immediately after the next loss", async () => {
@@ -137,7 +141,7 @@ it("does not retry when the server rejects the connection", async () => {
   fail(new LiveConnectionRefused());
   channel.listen(listener("a"));
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(channel.state()).toBe("off");
+  expect(channel.getState()).toBe("off");
   expect(connections).toHaveLength(0);
 });
 
@@ -146,10 +150,14 @@ it("closes immediately on request, and connects again for the next listener", as
   channel.listen(listener("a"))();
   await settle();
   channel.close();
-  expect([channel.state(), connections[0]?.isStopped, vi.getTimerCount()]).toEqual(["connecting", true, 0]);
+  expect([channel.getState(), connections[0]?.isStopped, vi.getTimerCount()]).toEqual([
+    "connecting",
+    true,
+    0,
+  ]);
   channel.listen(listener("b"));
   await settle();
-  expect([channel.state(), connections.length]).toEqual(["live", 2]);
+  expect([channel.getState(), connections.length]).toEqual(["live", 2]);
 });
 
 it("keeps the connection during navigation between screens, then closes it", async () => {
@@ -175,5 +183,5 @@ it("closes a connection that opened after the last listener was removed", async 
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(connections.map(({ isStopped }) => isStopped)).toEqual([true]);
-  expect(channel.state()).toBe("connecting");
+  expect(channel.getState()).toBe("connecting");
 });

@@ -26,7 +26,7 @@ export class LiveConnectionRefused extends Error {
 export interface LiveChannel {
   /** Subscribes until the returned function is called. */
   listen(listener: LiveListener): () => void;
-  state(): LiveState;
+  getState(): LiveState;
   /** Calls `onChange` on every state change until the returned function is called. */
   watch(onChange: () => void): () => void;
   /** Retries immediately if the connection is lost or was rejected, and no attempt is in progress. */
@@ -47,8 +47,8 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
   const watchers = new Set<() => void>();
   let state: LiveState = "connecting";
   let openConnection: LiveConnection | undefined;
-  let failures = 0;
-  let attempt = 0;
+  let failureCount = 0;
+  let attemptNumber = 0;
   let isConnecting = false;
   let isActive = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,9 +69,9 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
     clearTimeout(retryTimer);
     isActive = true;
     isConnecting = true;
-    attempt += 1;
-    const thisAttempt = attempt;
-    const isOutdated = () => thisAttempt !== attempt;
+    attemptNumber += 1;
+    const thisAttemptNumber = attemptNumber;
+    const isOutdated = () => thisAttemptNumber !== attemptNumber;
     try {
       const connection = await open(url, {
         message: (target, payload) => {
@@ -84,7 +84,7 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
       if (isOutdated()) return connection.stop();
       isConnecting = false;
       openConnection = connection;
-      failures = 0;
+      failureCount = 0;
       setState("live");
       for (const listener of listeners) listener.connected();
     } catch (error) {
@@ -98,8 +98,8 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
   function handleLoss(): void {
     openConnection = undefined;
     setState("lost");
-    const delayMs = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0;
-    failures += 1;
+    const delayMs = RETRY_AFTER_MS[Math.min(failureCount, RETRY_AFTER_MS.length - 1)] ?? 0;
+    failureCount += 1;
     retryTimer = setTimeout(() => void connect(), delayMs + Math.random() * MAX_RETRY_SPREAD_MS);
   }
 
@@ -109,8 +109,8 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
     isActive = false;
     isConnecting = false;
     // A connection that is still opening belongs to an outdated attempt.
-    attempt += 1;
-    failures = 0;
+    attemptNumber += 1;
+    failureCount = 0;
     openConnection?.stop();
     openConnection = undefined;
     setState("connecting");
@@ -124,7 +124,7 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
 
   return {
     listen,
-    state: () => state,
+    getState: () => state,
     watch(onChange) {
       watchers.add(onChange);
       return () => watchers.delete(onChange);

@@ -4,18 +4,18 @@ declare global {
 }
 
 /** Returns and removes a prefetched response. */
-export async function takePrefetched(url: string): Promise<Response | undefined> {
+export async function takePrefetchedResponse(url: string): Promise<Response | undefined> {
   const response = globalThis.prefetchedResponses?.get(url);
   globalThis.prefetchedResponses?.delete(url);
   return response;
 }
 
 /** Returns a prefetched response without removing it. */
-export async function peekPrefetched(url: string): Promise<Response | undefined> {
+export async function peekPrefetchedResponse(url: string): Promise<Response | undefined> {
   return (await globalThis.prefetchedResponses?.get(url))?.clone();
 }
 
 /** Drops unused prefetched responses, which may be out of date. */
-export function dropPrefetched(): void {
+export function dropPrefetchedResponses(): void {
   globalThis.prefetchedResponses?.clear();
 }

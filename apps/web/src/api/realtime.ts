@@ -27,7 +27,7 @@ export function useHub<H extends Hub>(
   // connection to a public hub stays open as that of a visitor.
   const key =
     address && session.state === "ready"
-      ? toChannelKey(`${session.data?.userId ?? ""}/${session.renewals}`, hubUrl(hub, address))
+      ? toChannelKey(`${session.data?.userId ?? ""}/${session.renewalCount}`, hubUrl(hub, address))
       : undefined;
   const receive = useEffectEvent((target: string, payload: unknown) => {
     // The contract defines the hub's messages; its tests verify that the server sends them.
@@ -48,7 +48,7 @@ export function useHub<H extends Hub>(
 
   return useSyncExternalStore(
     (onChange) => (key === undefined ? () => undefined : getChannel(key).watch(onChange)),
-    () => (key === undefined ? "connecting" : getChannel(key).state()),
+    () => (key === undefined ? "connecting" : getChannel(key).getState()),
   );
 }
 

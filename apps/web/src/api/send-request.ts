@@ -1,7 +1,7 @@
 import { activeLanguage } from "#i18n/i18n.ts";
 import { updateServerClock } from "#time/server-clock.ts";
 import { wait } from "#time/wait.ts";
-import { dropPrefetched, takePrefetched } from "./prefetched.ts";
+import { dropPrefetchedResponses, takePrefetchedResponse } from "./prefetched.ts";
 import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
 const RETRY_DELAYS_MS = [300, 600];
@@ -67,8 +67,8 @@ function sendInTime(url: string, init: RequestData): Promise<Response> {
 }
 
 async function sendOnce(url: string, init: RequestData): Promise<Response> {
-  const prefetched = await takeMatching(url, init.method);
-  if (prefetched) return prefetched;
+  const prefetchedResponse = await takeMatchingResponse(url, init.method);
+  if (prefetchedResponse) return prefetchedResponse;
   const sentAt = Date.now();
   const response = await fetch(new Request(url, init)).catch((error: unknown) => {
     throw new NetworkError(`${url} cannot be reached`, { cause: error });
@@ -78,10 +78,10 @@ async function sendOnce(url: string, init: RequestData): Promise<Response> {
 }
 
 /** The response that index.html has prefetched, unless it is in another language. */
-async function takeMatching(url: string, method: string): Promise<Response | undefined> {
+async function takeMatchingResponse(url: string, method: string): Promise<Response | undefined> {
   // A write can invalidate all prefetched responses, especially a change of the user.
-  if (method !== "GET") dropPrefetched();
-  const response = await takePrefetched(url);
+  if (method !== "GET") dropPrefetchedResponses();
+  const response = await takePrefetchedResponse(url);
   if (response?.headers.get("content-language") !== activeLanguage()) return undefined;
   updateServerClock(response.headers.get("date"), performance.timeOrigin, Date.now());
   return response;

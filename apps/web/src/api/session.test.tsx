@@ -9,7 +9,7 @@ import { createDeferred } from "#testing/create-deferred.ts";
 import { cacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
-import { clearUserData, prefetchedOwner, useSession } from "./session.ts";
+import { clearUserData, readPrefetchedOwner, useSession } from "./session.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
 const alice = buildProfile();
@@ -29,8 +29,8 @@ function Reader() {
   );
 }
 
-const visitorReply = () => Response.json({ user: null });
-const refusal = () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
+const buildVisitorReply = () => Response.json({ user: null });
+const buildRefusal = () => Response.json({ title: "Sign in first", status: 401 }, { status: 401 });
 const isSessionRequest = (request: Request) => request.url === toUrl(getSession);
 
 function show(response: () => Response) {
@@ -43,7 +43,7 @@ function show(response: () => Response) {
 }
 
 it("treats a visitor as signed out, not as an error", async () => {
-  show(visitorReply);
+  show(buildVisitorReply);
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 
@@ -61,7 +61,7 @@ it("keeps the screen of an expired session until the user signs in again, or sig
   let isSignedIn = true;
   vi.stubGlobal("fetch", async (request: Request) => {
     if (isSessionRequest(request)) return Response.json({ user: isSignedIn ? alice : null });
-    return isSignedIn ? Response.json({}) : refusal();
+    return isSignedIn ? Response.json({}) : buildRefusal();
   });
   render(
     <DataProvider store={cacheStore}>
@@ -87,7 +87,7 @@ it("keeps the screen of an expired session until the user signs in again, or sig
 
 it("treats a user of an earlier visit who is now signed out as a visitor", async () => {
   localStorage.setItem("gonfalon-user", alice.userId);
-  vi.stubGlobal("fetch", async () => visitorReply());
+  vi.stubGlobal("fetch", async () => buildVisitorReply());
   const cachedSession = new Map([[toUrl(getSession), { data: alice }]]);
   render(
     <SWRConfig value={{ provider: () => cachedSession }}>
@@ -114,12 +114,12 @@ it("reports the error of a banned user", async () => {
 
 it.each([
   ["a user", Response.json({ user: alice }), { userId: alice.userId }],
-  ["a visitor", visitorReply(), { userId: undefined }],
+  ["a visitor", buildVisitorReply(), { userId: undefined }],
 ])(
   "identifies %s before the first render, and leaves the response unread for the screen",
   async (_, response, owner) => {
     globalThis.prefetchedResponses = new Map([[toUrl(getSession), Promise.resolve(response)]]);
-    expect(await prefetchedOwner()).toEqual(owner);
+    expect(await readPrefetchedOwner()).toEqual(owner);
     expect(response.bodyUsed).toBe(false);
   },
 );
@@ -128,14 +128,14 @@ it("does not identify the user before the first render if the prefetch failed or
   globalThis.prefetchedResponses = new Map([
     [toUrl(getSession), Promise.resolve(new Response(null, { status: 503 }))],
   ]);
-  expect(await prefetchedOwner()).toBeUndefined();
+  expect(await readPrefetchedOwner()).toBeUndefined();
   globalThis.prefetchedResponses = undefined;
-  expect(await prefetchedOwner()).toBeUndefined();
+  expect(await readPrefetchedOwner()).toBeUndefined();
 });
 
 it("does not identify the user before the first render if the response is not JSON", async () => {
   globalThis.prefetchedResponses = new Map([[toUrl(getSession), Promise.resolve(new Response("<html>"))]]);
-  expect(await prefetchedOwner()).toBeUndefined();
+  expect(await readPrefetchedOwner()).toBeUndefined();
 });
 
 it("ignores the response to a request from before the sign-out", async () => {
@@ -167,8 +167,8 @@ describe("a sign-in while the profile is requested for another reason", () => {
   }
 
   async function showVisitor(fetchLater: () => Promise<Response>) {
-    let loads = 0;
-    vi.stubGlobal("fetch", async () => (loads++ === 0 ? visitorReply() : fetchLater()));
+    let loadCount = 0;
+    vi.stubGlobal("fetch", async () => (loadCount++ === 0 ? buildVisitorReply() : fetchLater()));
     render(
       <DataProvider store={cacheStore}>
         <SignIn />
@@ -178,9 +178,9 @@ describe("a sign-in while the profile is requested for another reason", () => {
   }
 
   it("returns the user as soon as its own response has arrived", async () => {
-    let loads = 0;
+    let loadCount = 0;
     await showVisitor(async () => {
-      if (loads++ > 0) return new Promise<never>(() => undefined);
+      if (loadCount++ > 0) return new Promise<never>(() => undefined);
       // Another request was rejected before the sign-in, and its error is handled now.
       void cacheStore.refresh(toUrl(getSession));
       return Response.json({ user: alice });
@@ -194,12 +194,12 @@ describe("a sign-in while the profile is requested for another reason", () => {
   it("ignores the response of an older request", async () => {
     const olderResponse = createDeferred<Response>();
     const replies = [olderResponse.promise, Promise.resolve(Response.json({ user: alice }))];
-    await showVisitor(async () => replies.shift() ?? visitorReply());
+    await showVisitor(async () => replies.shift() ?? buildVisitorReply());
     const olderRefresh = cacheStore.refresh(toUrl(getSession));
     await userEvent.click(screen.getByRole("button"));
     await act(async () => refreshPromise);
     await act(async () => {
-      olderResponse.resolve(visitorReply());
+      olderResponse.resolve(buildVisitorReply());
       await olderRefresh;
     });
     expect(screen.getByText("alice")).toBeDefined();

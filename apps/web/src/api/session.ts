@@ -1,17 +1,17 @@
 import { getProfile, getSession, type Profile, type SignedIn } from "@gonfalon/contract/profile.ts";
 import useSWR, { type Cache, useSWRConfig } from "swr";
 import type { Refreshable } from "#state/loaded.ts";
-import { addRenewal, useRenewals } from "#state/renewals.ts";
+import { addRenewal, useRenewalCount } from "#state/renewals.ts";
 import { cacheStore } from "./cache-store.ts";
 import { call, toUrl } from "./call.ts";
-import { peekPrefetched } from "./prefetched.ts";
+import { peekPrefetchedResponse } from "./prefetched.ts";
 import { toLoaded } from "./use-endpoint.ts";
 
 type Session = Refreshable<Profile | undefined> & {
   /** The session has expired: the screen stays as it is until the user signs in again or leaves. */
   readonly isExpired: boolean;
   /** How many times a user of this page has signed in again after the session had expired. */
-  readonly renewals: number;
+  readonly renewalCount: number;
 };
 
 /** The user whose data the cache contains; the cache contains the data of visitors if `userId` is undefined. */
@@ -22,8 +22,8 @@ interface Owner {
 type CachedProfile = (Profile & { readonly isExpired?: true }) | null;
 
 /** Loads are numbered in the order of their start: an older response must not undo a newer one. */
-let startedLoads = 0;
-let appliedLoad = 0;
+let lastStartedLoad = 0;
+let lastAppliedLoad = 0;
 
 /** Caches whose owner the server has confirmed during this visit; other owners may be from an earlier visit. */
 const confirmedCaches = new WeakSet<Cache>();
@@ -37,11 +37,11 @@ export function useSession(): Session {
     refreshInterval: 0,
   });
   const session = toLoaded(data, error);
-  const renewals = useRenewals();
+  const renewalCount = useRenewalCount();
   return {
     ...(session.state === "ready" ? { ...session, data: session.data ?? undefined } : session),
     isExpired: data?.isExpired === true && confirmedCaches.has(cache),
-    renewals,
+    renewalCount,
     // Not `mutate()` alone: if another load starts in the meantime, `mutate()` resolves before the user is known.
     refresh: async () => {
       const profile = await load().catch(() => undefined);
@@ -54,8 +54,8 @@ export function useSession(): Session {
  * The owner of the cache at startup, if the server has already identified the user. Without it, the first screen
  * would load its data for the previous owner and then again for the current one.
  */
-export async function prefetchedOwner(): Promise<Owner | undefined> {
-  const response = await peekPrefetched(toUrl(getSession));
+export async function readPrefetchedOwner(): Promise<Owner | undefined> {
+  const response = await peekPrefetchedResponse(toUrl(getSession));
   if (!response?.ok) return undefined;
   try {
     const { user } = (await response.json()) as SignedIn;
@@ -69,17 +69,20 @@ export async function prefetchedOwner(): Promise<Owner | undefined> {
 /** Deletes the data of the user who signed out, in memory and on disk. */
 export async function clearUserData(): Promise<void> {
   // A response to a request from before the sign-out must not restore the user.
-  appliedLoad = ++startedLoads;
+  lastAppliedLoad = ++lastStartedLoad;
   await cacheStore.forgetOwner();
 }
 
-async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>): Promise<CachedProfile> {
+async function loadProfile(
+  cache: Cache,
+  refreshOtherEntries: () => Promise<unknown>,
+): Promise<CachedProfile> {
   const getCached = (): CachedProfile | undefined => cache.get(toUrl(getSession))?.data;
   const previous = getCached();
-  const order = ++startedLoads;
+  const loadNumber = ++lastStartedLoad;
   const profile = await loadUser();
-  if (order < appliedLoad) return getCached() ?? null;
-  appliedLoad = order;
+  if (loadNumber < lastAppliedLoad) return getCached() ?? null;
+  lastAppliedLoad = loadNumber;
   if (profile === null && previous && confirmedCaches.has(cache) && cacheStore.belongsTo(previous.userId))
     return { ...previous, isExpired: true };
   await cacheStore.switchTo(profile?.userId);
@@ -88,7 +91,7 @@ async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>):
   if (previous?.isExpired) {
     addRenewal();
     // Requests that were rejected in the meantime are not retried automatically.
-    void refreshOthers();
+    void refreshOtherEntries();
   }
   return profile;
 }

@@ -32,19 +32,19 @@ async function databaseSnapshotStorage(): Promise<SnapshotStorage> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   const database = await toPromise(request);
-  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
+  const openStore = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
   return {
     // The cast is safe: only `write` below adds values to the store.
-    read: (owner) => toPromise(store("readonly").get(owner) as IDBRequest<Snapshot | undefined>),
+    read: (owner) => toPromise(openStore("readonly").get(owner) as IDBRequest<Snapshot | undefined>),
     write: async (owner, snapshot) => {
-      const target = store("readwrite");
+      const target = openStore("readwrite");
       const writeRequest = target.put(snapshot, owner);
       // The automatic commit needs a later turn of the event loop, which a page that is being closed does not get.
       target.transaction.commit();
       await toPromise(writeRequest);
     },
-    remove: (owner) => toPromise(store("readwrite").delete(owner)),
-    clear: () => toPromise(store("readwrite").clear()),
+    remove: (owner) => toPromise(openStore("readwrite").delete(owner)),
+    clear: () => toPromise(openStore("readwrite").clear()),
   };
 }
 

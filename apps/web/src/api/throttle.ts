@@ -12,16 +12,16 @@ export function throttle(
 ): { call(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A monotonic time: users can set the clock of their device back.
-  let lastAt = Number.NEGATIVE_INFINITY;
+  let lastRunAt = Number.NEGATIVE_INFINITY;
 
   function call(): void {
     if (timer !== undefined) return;
-    timer = setTimeout(run, Math.max(delayMs, lastAt + everyMs - performance.now()));
+    timer = setTimeout(run, Math.max(delayMs, lastRunAt + everyMs - performance.now()));
   }
 
   function run(): void {
     timer = undefined;
-    lastAt = performance.now();
+    lastRunAt = performance.now();
     work();
   }
 

@@ -19,10 +19,10 @@ const setAvatar = endpoint({
 const body = { file: new File(["x"], "x.png") };
 
 it("reports the progress and returns the response", async () => {
-  const stubbed = stubUpload();
+  const uploadStub = stubUpload();
   const fractions: number[] = [];
   const response = upload(setAvatar, { body }, (fraction) => fractions.push(fraction));
-  stubbed.respond(200, '"/assets/1"');
+  uploadStub.respond(200, '"/assets/1"');
   expect(await response).toBe("/assets/1");
   expect(fractions).toEqual([0.5]);
 });
@@ -32,40 +32,40 @@ it.each([
   ["with the status if there is no message", 418, "<html>", "Request failed with status code 418"],
   ["if the connection is lost", 0, "", "The server cannot be reached"],
 ])("fails %s", async (_case, status, text, message) => {
-  const stubbed = stubUpload();
+  const uploadStub = stubUpload();
   const response = upload(setAvatar, { body }, () => {});
-  stubbed.respond(status, text);
+  uploadStub.respond(status, text);
   await expect(response).rejects.toThrow(message);
 });
 
 it("fails if a successful response is not JSON", async () => {
-  const stubbed = stubUpload();
+  const uploadStub = stubUpload();
   const response = upload(setAvatar, { body }, () => {});
-  stubbed.respond(200, "<html>");
+  uploadStub.respond(200, "<html>");
   await expect(response).rejects.toThrow("The server cannot be reached");
 });
 
 it("fails and aborts the transfer after a minute without progress", async () => {
   vi.useFakeTimers();
-  const stubbed = stubUpload();
+  const uploadStub = stubUpload();
   const error = upload(setAvatar, { body }, () => {}).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(59_999);
-  stubbed.progress();
+  uploadStub.progress();
   await vi.advanceTimersByTimeAsync(59_999);
-  expect(stubbed.isAborted).toBe(false);
+  expect(uploadStub.isAborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(stubbed.isAborted).toBe(true);
+  expect(uploadStub.isAborted).toBe(true);
   expect(await error).toEqual(new Error("The server cannot be reached"));
 });
 
 it("waits longer for the response of a slow endpoint, but not for its upload", async () => {
   vi.useFakeTimers();
-  const stubbed = stubUpload();
+  const uploadStub = stubUpload();
   const slowEndpoint = { ...setAvatar, slow: true };
   const response = upload(slowEndpoint, { body }, () => {});
-  stubbed.complete();
+  uploadStub.complete();
   await vi.advanceTimersByTimeAsync(600_000);
-  stubbed.respond(200, '"/assets/1"');
+  uploadStub.respond(200, '"/assets/1"');
   expect(await response).toBe("/assets/1");
   const error = upload(slowEndpoint, { body }, () => {}).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -74,18 +74,18 @@ it("waits longer for the response of a slow endpoint, but not for its upload", a
 
 it("stops its timer when the response arrives", async () => {
   vi.useFakeTimers();
-  const stubbed = stubUpload();
+  const uploadStub = stubUpload();
   const response = upload(setAvatar, { body }, () => {});
-  stubbed.respond(200, '"/assets/1"');
+  uploadStub.respond(200, '"/assets/1"');
   await response;
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it("FACTOR-6 reports that the account needs a second factor", async () => {
-  const stubbed = stubUpload();
+  const uploadStub = stubUpload();
   const { result } = renderHook(useFactorRequired);
   const response = upload(setAvatar, { body }, () => {});
-  act(() => stubbed.respond(403, '{"title":"Add a second factor","status":10012}'));
+  act(() => uploadStub.respond(403, '{"title":"Add a second factor","status":10012}'));
   await expect(response).rejects.toThrow("Add a second factor");
   expect(result.current).toBe(true);
 });

@@ -27,7 +27,7 @@ const CODE = `Ours:1:${"a".repeat(32)}`;
 const FROM_ABOUT = "/?from=%2Fabout";
 const close = () => undefined;
 const newPost = { title: "", summary: "", content: "", tags: [], isPinned: false };
-const factorNeeded = {
+const factorNeededResponse = {
   status: 401,
   body: { title: "Enter a code.", status: 10_011, data: { methods: ["Totp"], rememberDays: 0 } },
 };
@@ -71,7 +71,7 @@ const cases: Record<string, Case> = {
     button: "Create",
   },
   "a new post": {
-    element: <PostEditor initial={newPost} owner="alice" />,
+    element: <PostEditor initialDraft={newPost} owner="alice" />,
     request: "POST /api/edit/posts",
     responses: { ...signedInAs("Admin"), "POST /api/edit/posts": { body: "0a1b2c3d" } },
     submit: async () => fill(await screen.findByLabelText(/^Title/), "News{Enter}"),
@@ -122,7 +122,7 @@ const cases: Record<string, Case> = {
     element: <LoginScreen />,
     address: FROM_ABOUT,
     request: "POST /api/account/login/factor",
-    responses: { "POST /api/account/login": factorNeeded, "POST /api/account/login/factor": {} },
+    responses: { "POST /api/account/login": factorNeededResponse, "POST /api/account/login/factor": {} },
     submit: async () => {
       await signIn();
       await fill(await screen.findByLabelText("Code"), "123456");
@@ -196,7 +196,7 @@ const cases: Record<string, Case> = {
     button: "Delete game",
   },
   "the deletion of a post": {
-    element: <PostEditor id="0a1b2c3d" initial={{ ...newPost, title: "News" }} owner="alice" />,
+    element: <PostEditor id="0a1b2c3d" initialDraft={{ ...newPost, title: "News" }} owner="alice" />,
     request: "DELETE /api/edit/posts/0a1b2c3d",
     responses: { ...signedInAs("Admin"), "DELETE /api/edit/posts/0a1b2c3d": {} },
     submit: () => clickInDialog("Delete"),

@@ -19,7 +19,7 @@ it("rejects a pending answer when a language switch replaces the widget", async 
     </MantineProvider>,
   );
   await waitFor(() => expect(renderWidget).toHaveBeenCalled());
-  const error = register.mock.calls[0]?.[0]?.answer().catch((reason: unknown) => reason);
+  const error = register.mock.calls[0]?.[0]?.waitForAnswer().catch((reason: unknown) => reason);
   await act(() => showTexts("de-DE", {}));
   expect(await error).toEqual(new Error("Verification is unavailable. Please try again later."));
 });

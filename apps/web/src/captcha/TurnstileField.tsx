@@ -2,7 +2,7 @@ import { Box, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/Note.tsx";
-import { resettablePromise } from "./resettable-promise.ts";
+import { createResettablePromise } from "./resettable-promise.ts";
 import type { RegisterSolver } from "./solver.ts";
 import { loadTurnstile } from "./turnstile.ts";
 
@@ -29,7 +29,7 @@ export function TurnstileField({ siteKey, action, register }: Props) {
     let remove = () => {};
     let isUnmounted = false;
     register({
-      answer: answers.next,
+      waitForAnswer: answers.waitForAnswer,
       renew: () => {
         setHasFailed(false);
         answers.clear();
@@ -77,13 +77,13 @@ export function TurnstileField({ siteKey, action, register }: Props) {
   );
 }
 
-/** Stores the latest answer of the widget; `next` waits for an answer if there is none, until the widget fails. */
+/** Stores the latest answer of the widget; `waitForAnswer` waits for an answer if there is none, until the widget fails. */
 function createAnswerStore() {
-  const latestAnswer = resettablePromise<string>();
+  const latestAnswer = createResettablePromise<string>();
   return {
     set: (answer: string) => latestAnswer.set(Promise.resolve(answer)),
     clear: () => latestAnswer.set(undefined),
     fail: (error: Error) => latestAnswer.set(Promise.reject(error)),
-    next: () => latestAnswer.get(),
+    waitForAnswer: () => latestAnswer.get(),
   };
 }

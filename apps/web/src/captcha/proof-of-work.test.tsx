@@ -19,8 +19,8 @@ async function fetchPuzzle(): Promise<PowPuzzle> {
 }
 
 const solveInstantly: SolvePuzzle = async (_task, onReport) => {
-  onReport({ hashes: 2 ** 18, answer: undefined });
-  onReport({ hashes: 2 ** 19, answer: "deadbeef0000007d" });
+  onReport({ hashCount: 2 ** 18, answer: undefined });
+  onReport({ hashCount: 2 ** 19, answer: "deadbeef0000007d" });
   return "deadbeef0000007d";
 };
 
@@ -31,7 +31,7 @@ function start(solvePuzzle: SolvePuzzle = solveInstantly) {
 }
 
 it("starts immediately, reports its progress, and returns the answer in wire format", async () => {
-  expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
+  expect(await start().waitForAnswer()).toBe("puzzle1:deadbeef0000007d");
   expect(states.map(({ phase }) => phase)).toEqual(["fetching", "working", "solved"]);
   expect(states[1]).toMatchObject({ share: 1 - Math.exp(-1) });
 });
@@ -39,16 +39,16 @@ it("starts immediately, reports its progress, and returns the answer in wire for
 it("stores an unused puzzle for four minutes, across visits", async () => {
   start(neverSolve);
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS - 1);
-  expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
+  expect(await start().waitForAnswer()).toBe("puzzle1:deadbeef0000007d");
   start(neverSolve);
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
-  expect(await start().answer()).toBe("puzzle3:deadbeef0000007d");
+  expect(await start().waitForAnswer()).toBe("puzzle3:deadbeef0000007d");
 });
 
 it("computes another answer if the first one is four minutes old", async () => {
   const solver = start();
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
-  expect(await solver.answer()).toBe("puzzle2:deadbeef0000007d");
+  expect(await solver.waitForAnswer()).toBe("puzzle2:deadbeef0000007d");
 });
 
 it("computes another answer if the puzzle of an earlier visit is four minutes old", async () => {
@@ -56,19 +56,19 @@ it("computes another answer if the puzzle of an earlier visit is four minutes ol
   await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
   const solver = start();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  expect(await solver.answer()).toBe("puzzle2:deadbeef0000007d");
+  expect(await solver.waitForAnswer()).toBe("puzzle2:deadbeef0000007d");
 });
 
 it("does not use a puzzle twice", async () => {
-  await start().answer();
-  expect(await start().answer()).toBe("puzzle2:deadbeef0000007d");
+  await start().waitForAnswer();
+  expect(await start().waitForAnswer()).toBe("puzzle2:deadbeef0000007d");
 });
 
 it("computes another answer after a failed request", async () => {
   const solver = start();
-  await solver.answer();
+  await solver.waitForAnswer();
   solver.renew();
-  expect(await solver.answer()).toBe("puzzle2:deadbeef0000007d");
+  expect(await solver.waitForAnswer()).toBe("puzzle2:deadbeef0000007d");
 });
 
 it("reports why the puzzle could not be fetched, and rejects pending requests for the answer", async () => {
@@ -78,7 +78,7 @@ it("reports why the puzzle could not be fetched, and rejects pending requests fo
     solvePuzzle: solveInstantly,
     show: (state) => states.push(state),
   });
-  await expect(solver.answer()).rejects.toThrow("too many");
+  await expect(solver.waitForAnswer()).rejects.toThrow("too many");
   expect(states.at(-1)).toEqual({ phase: "failed", error: refusal });
 });
 
@@ -90,5 +90,5 @@ it("reports no further state after it was stopped", async () => {
 
 it("ignores an invalid stored puzzle", async () => {
   localStorage.setItem("pow-chall", '{"id":1');
-  expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
+  expect(await start().waitForAnswer()).toBe("puzzle1:deadbeef0000007d");
 });

@@ -20,7 +20,7 @@ interface Round {
   /** When the puzzle was fetched, or when its fetch was started, in Unix milliseconds. */
   readonly since: number;
   readonly answer: Promise<string>;
-  readonly stop: AbortController;
+  readonly abortController: AbortController;
 }
 
 /** Starts immediately, so that the answer is ready when the form has been filled in. */
@@ -32,13 +32,13 @@ export function createProofOfWorkSolver({
   let round = startRound();
 
   function startRound(): Round {
-    const stop = new AbortController();
+    const abortController = new AbortController();
     const now = Date.now();
     const storedPuzzle = readPuzzle(now);
-    const answer = solve(storedPuzzle, stop.signal);
-    // The field shows the error; pending calls of `answer` reject as well.
-    answer.catch((error: unknown) => reportState(stop.signal, { phase: "failed", error }));
-    return { since: storedPuzzle?.since ?? now, answer, stop };
+    const answer = solve(storedPuzzle, abortController.signal);
+    // The field shows the error; pending calls of `waitForAnswer` reject as well.
+    answer.catch((error: unknown) => reportState(abortController.signal, { phase: "failed", error }));
+    return { since: storedPuzzle?.since ?? now, answer, abortController };
   }
 
   function reportState(signal: AbortSignal, state: WorkState): void {
@@ -51,10 +51,10 @@ export function createProofOfWorkSolver({
     const startedAt = performance.now();
     const answer = await solvePuzzle(
       { challenge, difficulty },
-      ({ hashes, answer: foundAnswer }) => {
+      ({ hashCount, answer: foundAnswer }) => {
         const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
-        const hashesPerSecond = hashes / seconds;
-        const share = 1 - Math.exp(-hashes / 2 ** difficulty);
+        const hashesPerSecond = hashCount / seconds;
+        const share = 1 - Math.exp(-hashCount / 2 ** difficulty);
         reportState(
           signal,
           foundAnswer === undefined
@@ -75,11 +75,11 @@ export function createProofOfWorkSolver({
 
   function renew(): void {
     dropPuzzle();
-    round.stop.abort();
+    round.abortController.abort();
     round = startRound();
   }
 
-  async function answer(): Promise<string> {
+  async function waitForAnswer(): Promise<string> {
     if (Date.now() - round.since >= PUZZLE_LIFE_MS) renew();
     const result = await round.answer;
     // An answer is valid once: the next form needs another.
@@ -87,5 +87,5 @@ export function createProofOfWorkSolver({
     return result;
   }
 
-  return { answer, renew, stop: () => round.stop.abort() };
+  return { waitForAnswer, renew, stop: () => round.abortController.abort() };
 }

@@ -4,20 +4,20 @@ import type { WorkReport, WorkTask } from "./solve-in-worker.ts";
 /** Attempts between two reports: about a tenth of a second. */
 const ATTEMPTS_PER_REPORT = 50_000;
 /** The number of answers with the same prefix. */
-const COUNTERS = 2 ** 32;
+const ANSWERS_PER_PREFIX = 2 ** 32;
 
 self.addEventListener("message", ({ data }: MessageEvent<WorkTask>) => solve(data));
 
 function solve({ challenge, difficulty }: WorkTask): void {
   const puzzle = { challenge: hexToBytes(challenge), difficulty };
-  let hashes = 0;
+  let hashCount = 0;
   for (let answer: string | undefined; answer === undefined; ) {
     const prefix = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    for (let from = 0; from < COUNTERS && answer === undefined; from += ATTEMPTS_PER_REPORT) {
+    for (let from = 0; from < ANSWERS_PER_PREFIX && answer === undefined; from += ATTEMPTS_PER_REPORT) {
       const counter = findSolution(puzzle, { prefix, from, tries: ATTEMPTS_PER_REPORT });
-      hashes += counter === undefined ? ATTEMPTS_PER_REPORT : counter - from + 1;
+      hashCount += counter === undefined ? ATTEMPTS_PER_REPORT : counter - from + 1;
       if (counter !== undefined) answer = toHex(toAnswer(prefix, counter));
-      self.postMessage({ hashes, answer } satisfies WorkReport);
+      self.postMessage({ hashCount, answer } satisfies WorkReport);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** A value that can arrive later and be reset: readers wait until it is available or has failed. */
-export function resettablePromise<T>() {
+export function createResettablePromise<T>() {
   let current: Promise<T> | undefined;
   const pendingResolves: ((current: Promise<T>) => void)[] = [];
   return {

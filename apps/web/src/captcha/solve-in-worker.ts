@@ -6,7 +6,7 @@ export interface WorkTask {
 
 export interface WorkReport {
   /** The number of attempts so far. */
-  readonly hashes: number;
+  readonly hashCount: number;
   /** 16 hexadecimal digits, in the last report. */
   readonly answer: string | undefined;
 }

@@ -1,7 +1,7 @@
 /** The interface between a captcha field and its form. */
 export interface Solver {
   /** Waits for the answer. */
-  answer(): Promise<string>;
+  waitForAnswer(): Promise<string>;
   /** Discards the answer and gets another. */
   renew(): void;
 }

@@ -17,22 +17,22 @@ export interface Turnstile {
   remove(widget: string): void;
 }
 
-let loading: Promise<void> | undefined;
+let scriptPromise: Promise<void> | undefined;
 
 /** Loads the script when a form first needs it. The CSP allows it (`strict-dynamic`). */
 export async function loadTurnstile(): Promise<Turnstile> {
-  loading ??= loadScript().catch((error: unknown) => {
-    loading = undefined;
+  scriptPromise ??= loadScript().catch((error: unknown) => {
+    scriptPromise = undefined;
     throw error;
   });
-  await loading;
+  await scriptPromise;
   // Defined by the script.
   return Reflect.get(globalThis, "turnstile") as Turnstile;
 }
 
 /** For tests: the next form loads the script again. */
 export function resetTurnstile(): void {
-  loading = undefined;
+  scriptPromise = undefined;
 }
 
 function loadScript(): Promise<void> {

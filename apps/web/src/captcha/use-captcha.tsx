@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { CaptchaField } from "./CaptchaField.tsx";
-import { resettablePromise } from "./resettable-promise.ts";
+import { createResettablePromise } from "./resettable-promise.ts";
 import type { Solver } from "./solver.ts";
 
 /** The part of a request body that holds the captcha answer; empty if no captcha is required. */
@@ -25,7 +25,7 @@ export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {
   const info = useEndpoint(getCaptcha, undefined, { once: true });
   const captchaType = info.state === "ready" ? info.data.type : info.state;
   // Password managers can submit a form before the captcha type is known.
-  const [solver] = useState(() => resettablePromise<Solver | undefined>());
+  const [solver] = useState(() => createResettablePromise<Solver | undefined>());
   const register = useCallback(
     (currentSolver: Solver | undefined) => solver.set(currentSolver && Promise.resolve(currentSolver)),
     [solver],
@@ -38,7 +38,7 @@ export function useCaptcha(action: "login" | "register" | "recovery"): Captcha {
   async function withAnswer<T>(send: (answer: CaptchaAnswer) => Promise<T>): Promise<T> {
     const currentSolver = await solver.get();
     if (!currentSolver) return send({});
-    const challenge = await currentSolver.answer();
+    const challenge = await currentSolver.waitForAnswer();
     try {
       return await send({ challenge });
     } catch (error) {

@@ -18,14 +18,14 @@ interface Props
 }
 
 const MAX_GAMES = 100;
-const DELAY_MS = 200;
+const SEARCH_DELAY_MS = 200;
 
 /** Selects a game; its value is the id as a string. The newest games are offered, and the server searches all games. */
 export function GameSelect({ initialGame, onChange, ...props }: Props) {
   const { t } = useTranslation();
   const [selectedGame, setSelectedGame] = useState(initialGame);
   const [input, setInput] = useState("");
-  const [search] = useDebouncedValue(input.trim(), DELAY_MS);
+  const [search] = useDebouncedValue(input.trim(), SEARCH_DELAY_MS);
   const page = useEndpoint(listEditedGames, {
     query: { count: MAX_GAMES, skip: 0, ...(search && { search }) },
   });

@@ -9,6 +9,6 @@ export function sortByInterest(games: readonly BasicGameInfo[], now: number): re
 }
 
 /** The first game that has not ended. */
-export function pickFeatured(games: readonly BasicGameInfo[], now: number): BasicGameInfo | undefined {
+export function pickFeaturedGame(games: readonly BasicGameInfo[], now: number): BasicGameInfo | undefined {
   return games.find((game) => gamePhase(game, now) !== "after");
 }

@@ -19,9 +19,9 @@ export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): Pla
   return {
     ...board,
     challenges: Object.fromEntries(
-      Object.entries(board.challenges).map(([category, list]) => [
+      Object.entries(board.challenges).map(([category, categoryChallenges]) => [
         category,
-        list.map((challenge) => ({ ...challenge, ...changedChallenges.get(challenge.id) })),
+        categoryChallenges.map((challenge) => ({ ...challenge, ...changedChallenges.get(challenge.id) })),
       ]),
     ),
     rank: {

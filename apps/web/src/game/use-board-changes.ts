@@ -33,11 +33,11 @@ export function useBoardChanges(gameId: number, view: BoardView) {
    */
   async function waitForRequest(): Promise<void> {
     const isRequested = () => cache.get(key)?.isValidating === true;
-    for (let ms = 0; isRequested() && ms < MAX_REQUEST_MS; ms += THROTTLE.delayMs)
+    for (let waitedMs = 0; isRequested() && waitedMs < MAX_REQUEST_MS; waitedMs += THROTTLE.delayMs)
       await wait(THROTTLE.delayMs);
   }
 
-  async function apply(): Promise<void> {
+  async function applyPendingChanges(): Promise<void> {
     const { applyChanges } = await loadApplyChanges();
     if (isWaiting.current) return;
     isWaiting.current = true;
@@ -47,11 +47,11 @@ export function useBoardChanges(gameId: number, view: BoardView) {
     const board = getBoard();
     // A hidden page requests its changes when it is shown again.
     if (!board || changes.length === 0 || document.visibilityState === "hidden") return;
-    const next = applyChanges(board, changes);
-    if (next !== board) await (next ? mutate(key, next, { revalidate: false }) : mutate(key));
+    const nextBoard = applyChanges(board, changes);
+    if (nextBoard !== board) await (nextBoard ? mutate(key, nextBoard, { revalidate: false }) : mutate(key));
   }
 
-  const flush = useThrottled(() => void apply(), THROTTLE);
+  const flush = useThrottled(() => void applyPendingChanges(), THROTTLE);
 
   return {
     ReceivedBoardVersion({ version }: PushedBoardVersion) {

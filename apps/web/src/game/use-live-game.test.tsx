@@ -101,11 +101,11 @@ async function show() {
   await advanceTime(1000);
 }
 
-const hub = () => openConnection.mock.calls.at(-1)?.[1];
+const getHub = () => openConnection.mock.calls.at(-1)?.[1];
 
 function push(from: number): void {
   version = from + 1;
-  hub()?.message("ReceivedBoardDelta", buildChange(from, version));
+  getHub()?.message("ReceivedBoardDelta", buildChange(from, version));
 }
 
 it("LIVE-11 fetches one whole board in an hour of play", async () => {
@@ -127,7 +127,7 @@ it("LIVE-11 applies changes that arrive while the board is loading", async () =>
   await show();
   expect(screen.getByText("loading")).toBeDefined();
   const firstVersion = version;
-  hub()?.message("ReceivedBoardVersion", { version: String(version) });
+  getHub()?.message("ReceivedBoardVersion", { version: String(version) });
   push(version);
   await advanceTime(5000);
   expect(screen.getByText(`version ${firstVersion + 1}`)).toBeDefined();
@@ -138,13 +138,13 @@ it("LIVE-12 requests the changes once within three seconds after a lost connecti
   vi.spyOn(Math, "random").mockReturnValue(0.9);
   await show();
   // The version on the first connection.
-  hub()?.message("ReceivedBoardVersion", { version: String(version) });
+  getHub()?.message("ReceivedBoardVersion", { version: String(version) });
   await advanceTime(1000);
   version += 5;
-  act(() => hub()?.closed());
+  act(() => getHub()?.closed());
   // The client reconnects within a second.
   await advanceTime(1000);
-  act(() => hub()?.message("ReceivedBoardVersion", { version: String(version) }));
+  act(() => getHub()?.message("ReceivedBoardVersion", { version: String(version) }));
   push(version);
   await advanceTime(2000);
   expect(countRequests(changesPath)).toBe(0);
@@ -156,7 +156,7 @@ it("LIVE-12 requests the changes once within three seconds after a lost connecti
 it("LIVE-4 fetches the board after a reset", async () => {
   await show();
   version += 1;
-  hub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
+  getHub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
   await advanceTime(2000);
   expect(screen.getByText(`version ${version}`)).toBeDefined();
 });
@@ -168,7 +168,7 @@ it("LIVE-4 fetches the board once after a reset although it changes during a slo
   boardDelayMs = 8000;
   resetBefore = version + 1;
   version += 1;
-  hub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
+  getHub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
   for (let second = 0; second < 12; second += 1) {
     await advanceTime(1000);
     push(version);
@@ -199,7 +199,7 @@ it("FREEZE-5 follows a frozen board after the end of the game", async () => {
   game = buildGame({ end: Date.now() - HOUR_MS, frozen: true });
   await show();
   version += 1;
-  hub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
+  getHub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
   await advanceTime(2000);
   expect(screen.getByText(`version ${version}`)).toBeDefined();
 });
@@ -230,10 +230,10 @@ it("LIVE-11 fetches the open challenge again after a new hint, but not after a b
   );
   await advanceTime(1000);
   const count = countRequests(challengePath);
-  hub()?.message("ReceivedGameNotice", { type: "FirstBlood" });
+  getHub()?.message("ReceivedGameNotice", { type: "FirstBlood" });
   await advanceTime(1000);
   expect(countRequests(challengePath)).toBe(count);
-  hub()?.message("ReceivedGameNotice", { type: "NewHint" });
+  getHub()?.message("ReceivedGameNotice", { type: "NewHint" });
   await advanceTime(1000);
   expect(countRequests(challengePath)).toBe(count + 1);
 });
@@ -256,7 +256,7 @@ it("LIVE-11 shows a solve of the team although other teams solve while the playe
   expect(screen.getByText("solves: 0")).toBeDefined();
   solvedChallenges = [{ id: 1, score: 500, type: "Normal", userName: "ann", time: 1 }];
   isPlayerBoardSlow = true;
-  hub()?.message("ReceivedVerdict", {});
+  getHub()?.message("ReceivedVerdict", {});
   await advanceTime(1000);
   push(version);
   await advanceTime(5000);

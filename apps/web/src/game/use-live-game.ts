@@ -89,12 +89,12 @@ export function useLiveGame(game: LiveGame): LiveState {
   const revalidateAll = useEffectEvent(() => refresh(liveEndpoints));
   // SWR discards the response of a request that is sent again: a slow response would never be used.
   const poll = useEffectEvent(() => refresh(liveEndpoints, shouldSkipPoll));
-  const previous = useRef({ isRunning, isFollowed });
+  const previousState = useRef({ isRunning, isFollowed });
   useEffect(() => {
     // The last responses predate the end of the game or of the freeze: fetch them again.
-    const hasEnded = previous.current.isRunning && !isRunning;
-    if (hasEnded || (previous.current.isFollowed && !isFollowed)) revalidateAll();
-    previous.current = { isRunning, isFollowed };
+    const hasEnded = previousState.current.isRunning && !isRunning;
+    if (hasEnded || (previousState.current.isFollowed && !isFollowed)) revalidateAll();
+    previousState.current = { isRunning, isFollowed };
   }, [isRunning, isFollowed]);
 
   const liveIntervalMs = state === "live" ? SAFEGUARD_POLL_MS : POLL_MS;

@@ -45,24 +45,24 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
 
   const updateStanding = useThrottled(() => void fetchStanding(), REQUEST_THROTTLE);
 
-  async function apply(): Promise<void> {
+  async function applyPendingChanges(): Promise<void> {
     const { applyToPlayerBoard } = await loadUpdate();
     await waitForRequest();
     const changes = pendingChanges.current.splice(0);
     const board = getBoard();
     if (!board || changes.length === 0 || document.visibilityState === "hidden") return;
-    const next = changes.reduce<PlayerBoard | undefined>(
+    const nextBoard = changes.reduce<PlayerBoard | undefined>(
       (current, change) => current && applyToPlayerBoard(current, change),
       board,
     );
-    if (!next) return refetch();
-    await mutate(key, next, { revalidate: false });
+    if (!nextBoard) return refetch();
+    await mutate(key, nextBoard, { revalidate: false });
     updateStanding();
   }
 
   return (change) => {
     pendingChanges.current.push(change);
-    void apply();
+    void applyPendingChanges();
   };
 }
 

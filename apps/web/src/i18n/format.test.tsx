@@ -43,8 +43,8 @@ describe("relative time", () => {
     [-3 * 24 * HOUR_MS, "3 days ago"],
     [-45 * 24 * HOUR_MS, "45 days ago"],
     [-400 * 24 * HOUR_MS, "1 year ago"],
-  ])("uses the largest suitable unit for %i ms", (distance, text) => {
-    expect(formatRelative(day.getTime() + distance, day)).toBe(text);
+  ])("uses the largest suitable unit for %i ms", (distanceMs, text) => {
+    expect(formatRelative(day.getTime() + distanceMs, day)).toBe(text);
   });
 
   it("uses the user's language", async () => {

@@ -26,17 +26,17 @@ export function formatRankSign(rank: number | null): string {
 }
 
 /** Date and time in the format of the language. */
-export const formatDateTime = instantFormat({ dateStyle: "medium", timeStyle: "short" });
+export const formatDateTime = createInstantFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** Date and time with seconds, for entries in quick succession. */
-export const formatDateTimeSeconds = instantFormat({ dateStyle: "medium", timeStyle: "medium" });
+export const formatDateTimeSeconds = createInstantFormat({ dateStyle: "medium", timeStyle: "medium" });
 
-export const formatDate = instantFormat({ dateStyle: "medium" });
+export const formatDate = createInstantFormat({ dateStyle: "medium" });
 
-export const formatTime = instantFormat({ timeStyle: "medium" });
+export const formatTime = createInstantFormat({ timeStyle: "medium" });
 
 /** The time with seconds in 24-hour format, which has the same width in every row of a list. */
-export const formatClockTime = instantFormat({
+export const formatClockTime = createInstantFormat({
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -44,7 +44,7 @@ export const formatClockTime = instantFormat({
 });
 
 /** Hours and minutes. */
-export const formatShortTime = instantFormat({ timeStyle: "short" });
+export const formatShortTime = createInstantFormat({ timeStyle: "short" });
 
 /** The time only if it is today, otherwise with the date. */
 export function formatSoon(instant: Instant, now: Instant): string {
@@ -52,7 +52,7 @@ export function formatSoon(instant: Instant, now: Instant): string {
 }
 
 /** The name of the month, with the year. */
-export const formatMonth = instantFormat({ year: "numeric", month: "long" });
+export const formatMonth = createInstantFormat({ year: "numeric", month: "long" });
 
 /** The separator of short dates that start with the day; other languages use MM/DD. */
 const dayFirstSeparators: Partial<Record<Language, string>> = {
@@ -96,7 +96,7 @@ const steps: readonly Step[] = [
   { unit: "hour", seconds: 3600, from: 3600 },
   { unit: "minute", seconds: 60, from: 60 },
 ];
-const second: Step = { unit: "second", seconds: 1, from: 0 };
+const secondStep: Step = { unit: "second", seconds: 1, from: 0 };
 
 /** The relative time in the largest suitable unit. */
 export function formatRelative(instant: Instant, now: Instant): string {
@@ -109,9 +109,9 @@ export function formatRelativeShort(instant: Instant, now: Instant): string {
 }
 
 function formatDistance(instant: Instant, now: Instant, style: Intl.RelativeTimeFormatStyle): string {
-  const distance = (Number(instant) - Number(now)) / 1000;
-  const { unit, seconds } = steps.find(({ from }) => Math.abs(distance) >= from) ?? second;
-  const amount = Math.round(distance / seconds);
+  const distanceSeconds = (Number(instant) - Number(now)) / 1000;
+  const { unit, seconds } = steps.find(({ from }) => Math.abs(distanceSeconds) >= from) ?? secondStep;
+  const amount = Math.round(distanceSeconds / seconds);
   // "now" is the only word used: others, such as "last year", depend on the calendar instead of the distance.
   const numeric = amount === 0 ? "auto" : "always";
   return new Intl.RelativeTimeFormat(activeLanguage(), { numeric, style }).format(amount, unit);
@@ -135,13 +135,13 @@ export function formatFileSize(bytes: number, fractionDigits = 2): string {
   return `${amount} ${units[power]}`;
 }
 
-function instantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
-  const format = perLanguage((language) => new Intl.DateTimeFormat(language, options));
+function createInstantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
+  const format = cachePerLanguage((language) => new Intl.DateTimeFormat(language, options));
   return (instant) => format().format(instant);
 }
 
 /** Caches one formatter per language: creating one is far slower than using it, and a table has thousands of values. */
-function perLanguage<Format>(create: (language: Language) => Format): () => Format {
+function cachePerLanguage<Format>(create: (language: Language) => Format): () => Format {
   const formats = new Map<Language, Format>();
   return () => {
     const language = activeLanguage();

@@ -23,8 +23,8 @@ export async function startLanguage(): Promise<void> {
     choice: localStorage.getItem(CHOICE_KEY),
     search: location.search,
     cookie: document.cookie,
-    detected: localStorage.getItem(DETECTED_KEY),
-    browser: navigator.languages,
+    detectedLanguage: localStorage.getItem(DETECTED_KEY),
+    browserLanguages: navigator.languages,
   });
   // A page without texts still works and can be reloaded; an empty page cannot.
   await showTexts(language, await loadTextsWithRetry(language).catch(() => ({})));
@@ -63,10 +63,10 @@ export async function showTexts(language: Language, texts: object): Promise<void
 
 /** A network change during page load can abort requests; a retry usually succeeds. */
 async function loadTextsWithRetry(language: Language): Promise<object> {
-  for (const delay of RETRY_DELAYS_MS) {
+  for (const delayMs of RETRY_DELAYS_MS) {
     const texts = await loadTexts(language).catch(() => undefined);
     if (texts) return texts;
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
   }
   return loadTexts(language);
 }

@@ -40,8 +40,8 @@ export interface LanguageSources {
   readonly search: string;
   readonly cookie: string;
   /** The result of an earlier detection. */
-  readonly detected: string | null;
-  readonly browser: readonly string[];
+  readonly detectedLanguage: string | null;
+  readonly browserLanguages: readonly string[];
 }
 
 /** The initial language: the user's choice, otherwise the first supported hint. */
@@ -50,8 +50,8 @@ export function detectLanguage(sources: LanguageSources): Language {
     parseChoice(sources.choice),
     new URLSearchParams(sources.search).get("lng"),
     cookieValue(sources.cookie, "i18next"),
-    sources.detected,
-    ...sources.browser,
+    sources.detectedLanguage,
+    ...sources.browserLanguages,
   ];
   for (const hint of hints) {
     const language = hint && isWellFormed(hint) ? matchLanguage(hint) : undefined;

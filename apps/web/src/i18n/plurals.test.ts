@@ -20,9 +20,9 @@ function readTexts(language: Language): Tree {
 }
 
 function findText(tree: Tree, key: string): string {
-  const [name = "", ...rest] = key.split(".");
+  const [name = "", ...remainingNames] = key.split(".");
   const entry = tree[name] ?? "";
-  return typeof entry === "string" ? entry : findText(entry, rest.join("."));
+  return typeof entry === "string" ? entry : findText(entry, remainingNames.join("."));
 }
 
 function listKeys(tree: Tree, prefix = ""): readonly string[] {

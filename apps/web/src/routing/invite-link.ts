@@ -7,7 +7,7 @@ export function toInvitePath(code: string): string {
 
 /** The code in an invite link, or the text itself. */
 export function toInviteCode(text: string): string {
-  const trimmed = text.trim();
-  const linkCode = URL.canParse(trimmed) ? new URL(trimmed).searchParams.get("code") : null;
-  return linkCode ?? trimmed;
+  const trimmedText = text.trim();
+  const linkCode = URL.canParse(trimmedText) ? new URL(trimmedText).searchParams.get("code") : null;
+  return linkCode ?? trimmedText;
 }

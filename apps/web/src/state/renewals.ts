@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 
-let renewals = 0;
+let renewalCount = 0;
 const watchers = new Set<() => void>();
 
 /** The user has signed in again after the session had expired. */
 export function addRenewal(): void {
-  renewals += 1;
+  renewalCount += 1;
   for (const onChange of watchers) onChange();
 }
 
 /** How many times a user of this page has signed in again after the session had expired. */
-export function useRenewals(): number {
-  return useSyncExternalStore(watch, () => renewals);
+export function useRenewalCount(): number {
+  return useSyncExternalStore(watch, () => renewalCount);
 }
 
 function watch(onChange: () => void): () => void {

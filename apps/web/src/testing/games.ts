@@ -112,13 +112,13 @@ export function buildBoardChallenge(
   };
 }
 
-let builtBoards = 0;
+let builtBoardCount = 0;
 
 /** An empty board with a new version. */
 export function buildScoreboard(overrides: Partial<Scoreboard> = {}): Scoreboard {
   return {
     updateTimeUtc: Date.now(),
-    version: `${++builtBoards}`,
+    version: `${++builtBoardCount}`,
     view: "public",
     frozenAt: null,
     bloodBonus: DEFAULT_BLOOD_BONUS,

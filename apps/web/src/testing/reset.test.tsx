@@ -8,13 +8,13 @@ import { setFactorRequired, useFactorRequired } from "#api/factor-required.ts";
 import { activeLanguage, i18n, showTexts } from "#i18n/i18n.ts";
 import { showDialog, useOpenDialog } from "#routing/open-dialog.ts";
 
-let mounted = 0;
+let mountedCount = 0;
 
 function Leftover() {
   useEffect(() => {
-    mounted += 1;
+    mountedCount += 1;
     return () => {
-      mounted -= 1;
+      mountedCount -= 1;
     };
   });
   return <p>left</p>;
@@ -23,23 +23,23 @@ function Leftover() {
 /** The state that a test can leave behind. */
 function readState() {
   return {
-    mounted,
+    mountedCount,
     body: document.body.innerHTML,
     scripts: document.head.querySelectorAll("script").length,
     title: document.title,
     scheme: document.documentElement.getAttribute("data-scheme"),
     address: location.pathname + location.search,
-    stored: `${localStorage.getItem("left")} ${sessionStorage.getItem("left")}`,
-    isFake: vi.isFakeTimers(),
-    random: Math.random() === 2,
-    stubbed: "left" in globalThis,
+    storedTexts: `${localStorage.getItem("left")} ${sessionStorage.getItem("left")}`,
+    hasFakeTimers: vi.isFakeTimers(),
+    isRandomStubbed: Math.random() === 2,
+    hasStubbedGlobal: "left" in globalThis,
     language: activeLanguage(),
-    german: i18n.hasResourceBundle("de-DE", "translation"),
+    hasGermanTexts: i18n.hasResourceBundle("de-DE", "translation"),
     greeting: i18n.t("account.login.title"),
-    notifications: notificationsStore.getState().notifications.length,
+    notificationCount: notificationsStore.getState().notifications.length,
     limit: notificationsStore.getState().limit,
     dialog: renderHook(useOpenDialog).result.current,
-    factor: renderHook(useFactorRequired).result.current,
+    isFactorRequired: renderHook(useFactorRequired).result.current,
     response: renderHook(() => useSWR("left", null)).result.current.data as unknown,
     prefetched: globalThis.prefetchedResponses,
   };

@@ -20,7 +20,7 @@ const failWithoutRequest = () => {
 
 /** Replaces XMLHttpRequest with a stub that reports a progress of 50 %. The test sends the response. */
 export function stubUpload(): StubbedUpload {
-  const stubbed: StubbedUpload = {
+  const stub: StubbedUpload = {
     path: "",
     count: 0,
     respond: failWithoutRequest,
@@ -38,28 +38,28 @@ export function stubUpload(): StubbedUpload {
     onload = () => {};
     onerror = () => {};
     open(_method: string, url: string) {
-      stubbed.path = new URL(url, location.href).pathname;
+      stub.path = new URL(url, location.href).pathname;
     }
     setRequestHeader() {}
     abort() {
-      stubbed.isAborted = true;
+      stub.isAborted = true;
     }
     send() {
-      stubbed.count += 1;
-      stubbed.progress = () => this.upload.onprogress?.({ loaded: 5, total: 10 });
-      stubbed.complete = () => {
+      stub.count += 1;
+      stub.progress = () => this.upload.onprogress?.({ loaded: 5, total: 10 });
+      stub.complete = () => {
         this.upload.onprogress?.({ loaded: 10, total: 10 });
         this.upload.onload?.();
       };
-      stubbed.respond = (status, text) => {
+      stub.respond = (status, text) => {
         this.status = status;
         this.responseText = text;
         if (status === 0) this.onerror();
         else this.onload();
       };
-      stubbed.progress();
+      stub.progress();
     }
   }
   vi.stubGlobal("XMLHttpRequest", FakeXmlHttpRequest);
-  return stubbed;
+  return stub;
 }

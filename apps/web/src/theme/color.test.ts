@@ -30,8 +30,8 @@ describe("the shades of any color", () => {
       fc.property(hexColor, (hex) => {
         const shades = toShades(hex);
         expect(shades[5]).toBe(hex);
-        const onBlack = shades.map((shade) => contrast(shade, "#000000"));
-        expect(onBlack).toEqual([...onBlack].sort((a, b) => b - a));
+        const contrasts = shades.map((shade) => contrast(shade, "#000000"));
+        expect(contrasts).toEqual([...contrasts].sort((a, b) => b - a));
       }),
     ));
 });
@@ -68,9 +68,9 @@ describe.each(["dark", "light"] as const)("the %s palette of the product", (sche
   });
 
   it("makes every line of a chart visible, each in a different color", () => {
-    const lines = chartSeries.map((line) => line[scheme]);
-    expect(new Set(lines).size).toBe(lines.length);
-    for (const line of lines) expect(contrast(line, surface)).toBeGreaterThanOrEqual(3);
+    const lineColors = chartSeries.map((line) => line[scheme]);
+    expect(new Set(lineColors).size).toBe(lineColors.length);
+    for (const line of lineColors) expect(contrast(line, surface)).toBeGreaterThanOrEqual(3);
   });
 });
 

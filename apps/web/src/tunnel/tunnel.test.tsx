@@ -13,15 +13,15 @@ function createDaemon() {
   const requestedTunnels = new Set<string>();
   const closedTunnels: string[] = [];
   let state: DaemonState = "Pending";
-  const locals = new Map<string, string>();
+  const localAddresses = new Map<string, string>();
   const daemon: TunnelDaemon = {
-    state: () => state,
-    error: () => undefined,
+    getState: () => state,
+    getError: () => undefined,
     retry() {},
-    findLocalAddress: (remote) => locals.get(remote),
-    watch(changed) {
-      watchers.add(changed);
-      return () => watchers.delete(changed);
+    findLocalAddress: (remote) => localAddresses.get(remote),
+    watch(onChange) {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
     },
     request({ remote }) {
       requestedTunnels.add(remote);
@@ -31,8 +31,8 @@ function createDaemon() {
   };
   function open(remote: string, local: string): void {
     state = "Usable";
-    locals.set(remote, local);
-    for (const changed of watchers) changed();
+    localAddresses.set(remote, local);
+    for (const onChange of watchers) onChange();
   }
   return { daemon, requestedTunnels, closedTunnels, open };
 }
@@ -46,24 +46,24 @@ function Panel({ target }: { readonly target: TunnelTarget | undefined }) {
   );
 }
 
-const text = () => screen.getByRole("button").textContent;
+const readText = () => screen.getByRole("button").textContent;
 
 it("TUN-13 shows the local address once the tunnel to the shown instance is open", () => {
   const { daemon, requestedTunnels, open } = createDaemon();
-  const panel = (target: TunnelTarget | undefined) => (
+  const renderPanel = (target: TunnelTarget | undefined) => (
     <TunnelDaemonContext value={daemon}>
       <Panel target={target} />
     </TunnelDaemonContext>
   );
-  const { rerender, unmount } = render(panel(undefined));
-  expect(text()).toBe("Pending ");
-  rerender(panel({ remote: "ws://a", label: "a" }));
+  const { rerender, unmount } = render(renderPanel(undefined));
+  expect(readText()).toBe("Pending ");
+  rerender(renderPanel({ remote: "ws://a", label: "a" }));
   expect([...requestedTunnels]).toEqual(["ws://a"]);
   act(() => open("ws://a", "127.0.0.1:4242"));
-  expect(text()).toBe("Usable 127.0.0.1:4242");
-  rerender(panel({ remote: "ws://b", label: "b" }));
+  expect(readText()).toBe("Usable 127.0.0.1:4242");
+  rerender(renderPanel({ remote: "ws://b", label: "b" }));
   expect([...requestedTunnels]).toEqual(["ws://b"]);
-  expect(text()).toBe("Usable ");
+  expect(readText()).toBe("Usable ");
   unmount();
   expect([...requestedTunnels]).toEqual([]);
 });
@@ -81,5 +81,5 @@ it("TUN-13 closes the tunnel to the shown instance on request", () => {
 
 it("TUN-11 shows no tunnel if the platform does not proxy", () => {
   render(<Panel target={{ remote: "ws://a", label: "a" }} />);
-  expect(text()).toBe("Off ");
+  expect(readText()).toBe("Off ");
 });

@@ -21,9 +21,9 @@ export interface TunnelTarget {
 
 /** The tunnel daemon on this machine, as used by screens that show an instance. */
 export interface TunnelDaemon {
-  state(): DaemonState;
+  getState(): DaemonState;
   /** Why the page is not connected to the daemon; undefined if the reason is unknown. */
-  error(): DaemonErrorKind | undefined;
+  getError(): DaemonErrorKind | undefined;
   /** Tries to connect immediately. */
   retry(): void;
   /** The local address of an open tunnel. */
@@ -51,8 +51,8 @@ export const TunnelDaemonContext = createContext<TunnelDaemon | undefined>(undef
 export function useDaemon() {
   const daemon = useContext(TunnelDaemonContext);
   const watch = useCallback((onChange: () => void) => daemon?.watch(onChange) ?? (() => {}), [daemon]);
-  const state = useSyncExternalStore(watch, () => daemon?.state());
-  const error = useSyncExternalStore(watch, () => daemon?.error());
+  const state = useSyncExternalStore(watch, () => daemon?.getState());
+  const error = useSyncExternalStore(watch, () => daemon?.getError());
   return daemon && state && { state, error, retry: daemon.retry };
 }
 
@@ -61,7 +61,7 @@ export function useTunnel(target: TunnelTarget | undefined): Tunnel {
   const daemon = useContext(TunnelDaemonContext);
   const { remote, label } = target ?? {};
   const watch = useCallback((onChange: () => void) => daemon?.watch(onChange) ?? (() => {}), [daemon]);
-  const state = useSyncExternalStore(watch, () => daemon?.state() ?? "Off");
+  const state = useSyncExternalStore(watch, () => daemon?.getState() ?? "Off");
   const local = useSyncExternalStore(watch, () =>
     remote === undefined ? undefined : daemon?.findLocalAddress(remote),
   );

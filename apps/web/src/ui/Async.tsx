@@ -16,7 +16,7 @@ interface Props<T> {
 export function Async<T>({ value, children, skeleton }: Props<T>): ReactNode {
   switch (value.state) {
     case "loading":
-      return skeleton ?? <Waiting />;
+      return skeleton ?? <LoadingIndicator />;
     case "failed":
       return <Failure error={value.error} retry={value.refresh} />;
     case "ready":
@@ -24,7 +24,7 @@ export function Async<T>({ value, children, skeleton }: Props<T>): ReactNode {
   }
 }
 
-function Waiting() {
+function LoadingIndicator() {
   const { t } = useTranslation();
   return (
     <Center component="output" p="xl" aria-label={t("common.async.loading")}>

@@ -15,17 +15,18 @@ interface Props {
  */
 export function ClosingContent({ opened, ref, children }: Props) {
   const content = useLastDefined(opened ? children : undefined);
-  const openings = useOpenings(opened);
+  const openingCount = useOpeningCount(opened);
   return (
-    <div key={openings} ref={ref} inert={!opened} style={{ display: "contents" }}>
+    <div key={openingCount} ref={ref} inert={!opened} style={{ display: "contents" }}>
       <DialogOpenContext value={opened}>{content}</DialogOpenContext>
     </div>
   );
 }
 
 /** How many times the dialog has been opened again before its closing animation ended. */
-function useOpenings(opened: boolean): number {
-  const [last, setLast] = useState({ opened, openings: 0 });
-  if (opened !== last.opened) setLast({ opened, openings: last.openings + (opened ? 1 : 0) });
-  return last.openings;
+function useOpeningCount(opened: boolean): number {
+  const [lastState, setLastState] = useState({ opened, openingCount: 0 });
+  if (opened !== lastState.opened)
+    setLastState({ opened, openingCount: lastState.openingCount + (opened ? 1 : 0) });
+  return lastState.openingCount;
 }

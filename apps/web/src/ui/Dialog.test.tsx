@@ -93,15 +93,18 @@ function OpenedByButton({ isMountedClosed }: { readonly isMountedClosed: boolean
   );
 }
 
-it.each([true, false])("returns the focus to its opener (mounted while closed: %s)", async (stays) => {
-  render(<OpenedByButton isMountedClosed={stays} />);
-  const opener = screen.getByRole("button", { name: "Rename" });
-  await userEvent.click(opener);
-  await waitFor(() => expect(readFocusedLabel()).toBe("Name"));
-  await userEvent.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(opener));
-});
+it.each([true, false])(
+  "returns the focus to its opener (mounted while closed: %s)",
+  async (isMountedClosed) => {
+    render(<OpenedByButton isMountedClosed={isMountedClosed} />);
+    const opener = screen.getByRole("button", { name: "Rename" });
+    await userEvent.click(opener);
+    await waitFor(() => expect(readFocusedLabel()).toBe("Name"));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  },
+);
 
 it("disables its content while it closes, so that a second click does not repeat the action", () => {
   const wrap = (isOpen: boolean) => (

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
 });
 
-const png = (size = 10, type = "image/png") => new File([new Uint8Array(size)], "me.png", { type });
+const buildPng = (size = 10, type = "image/png") => new File([new Uint8Array(size)], "me.png", { type });
 
 function show(run: (file: File) => Promise<Outcome<unknown>>) {
   render(
@@ -34,7 +34,7 @@ it("previews the selected image and sends it when it is saved", async () => {
     sentFiles.push(file);
     return { ok: true, data: undefined };
   });
-  const file = png();
+  const file = buildPng();
   choose(file);
   expect((await screen.findByRole("img", { name: "The selected image" })).getAttribute("src")).toBe(
     "blob:chosen",
@@ -48,26 +48,26 @@ it("previews the selected image and sends it when it is saved", async () => {
 it("accepts a dropped image", async () => {
   show(async () => ({ ok: true, data: undefined }));
   const zone = screen.getByRole("group", { name: "Your picture" });
-  fireEvent.drop(within(zone).getByText("the old picture"), { dataTransfer: { files: [png()] } });
+  fireEvent.drop(within(zone).getByText("the old picture"), { dataTransfer: { files: [buildPng()] } });
   expect(await screen.findByRole("button", { name: "Save image" })).toBeDefined();
 });
 
 it.each([
-  ["The file is empty.", png(0)],
-  ["The image is too large. Maximum size is 3.00 MiB.", png(3 * 1024 * 1024 + 1)],
-  ["Unsupported image format", png(10, "image/svg+xml")],
+  ["The file is empty.", buildPng(0)],
+  ["The image is too large. Maximum size is 3.00 MiB.", buildPng(3 * 1024 * 1024 + 1)],
+  ["Unsupported image format", buildPng(10, "image/svg+xml")],
 ])("shows why a file is invalid until a valid one is selected: %s", async (message, file) => {
   show(async () => ({ ok: true, data: undefined }));
   choose(file);
   expect((await screen.findByRole("alert")).textContent).toBe(message);
   expect(screen.queryByRole("button", { name: "Save image" })).toBeNull();
-  choose(png());
+  choose(buildPng());
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
 it("keeps the image and shows the error when the server rejects it, until it is canceled", async () => {
   show(async () => ({ ok: false, error: new Error("Not an image") }));
-  choose(png());
+  choose(buildPng());
   await userEvent.click(await screen.findByRole("button", { name: "Save image" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Not an image");
   expect(screen.getByRole("button", { name: "Save image" })).toBeDefined();
@@ -79,7 +79,7 @@ it("keeps the image and shows the error when the server rejects it, until it is 
 it("changes nothing when the selection is canceled", async () => {
   const send = vi.fn(async () => ({ ok: true, data: undefined }) as const);
   show(send);
-  choose(png());
+  choose(buildPng());
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(screen.getByText("the old picture")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Save image" })).toBeNull();

@@ -32,11 +32,11 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
   const [progress, setProgress] = useState(0);
   useResetOnRenewal(() => setError(undefined));
 
-  function choose(selected: File | null | undefined) {
-    if (!selected) return;
-    const imageError = validateImageFile(selected);
+  function choose(selectedFile: File | null | undefined) {
+    if (!selectedFile) return;
+    const imageError = validateImageFile(selectedFile);
     setError(imageError && t(`file.image.${imageError}`, { limit: formatFileSize(limits.imageBytes) }));
-    setFile(imageError ? undefined : selected);
+    setFile(imageError ? undefined : selectedFile);
   }
 
   function cancel() {
@@ -44,10 +44,10 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
     setError(undefined);
   }
 
-  async function save(selected: File) {
+  async function save(selectedFile: File) {
     setProgress(0);
     setError(undefined);
-    const outcome = await action.run(selected, setProgress);
+    const outcome = await action.run(selectedFile, setProgress);
     if (outcome.ok) setFile(undefined);
     else setError(errorMessage(outcome.error));
   }

@@ -5,14 +5,14 @@ import { toRowKeys } from "./row-keys.ts";
 interface Props<Row> {
   readonly rows: readonly Row[];
   /** The identity of a row; identical rows are distinguished by their order. */
-  readonly identity: (row: Row) => readonly (string | number)[];
+  readonly getIdentity: (row: Row) => readonly (string | number)[];
   /** Renders a row, given the one above it. */
-  readonly children: (row: Row, above: Row | undefined) => ReactNode;
+  readonly children: (row: Row, rowAbove: Row | undefined) => ReactNode;
 }
 
 /** Rows without an id, in a list that grows at the top while it is shown. */
-export function KeyedRows<Row>({ rows, identity, children }: Props<Row>) {
-  const keys = toRowKeys(rows, (row) => identity(row).join(" "));
+export function KeyedRows<Row>({ rows, getIdentity, children }: Props<Row>) {
+  const keys = toRowKeys(rows, (row) => getIdentity(row).join(" "));
   return (
     <Rows>
       {rows.map((row, index) => (

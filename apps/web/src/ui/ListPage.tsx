@@ -75,7 +75,7 @@ function List<Row>({ rowPage, page, perPage, onPage, count, empty, children }: L
       {total === undefined ? (
         <PreviousNext page={page} hasNext={hasNext} onChange={onPage} />
       ) : (
-        <Pager page={page} pages={Math.ceil(total / perPage)} onChange={onPage} />
+        <Pager page={page} pageCount={Math.ceil(total / perPage)} onChange={onPage} />
       )}
     </Stack>
   );

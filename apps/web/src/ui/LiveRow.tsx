@@ -41,6 +41,6 @@ export function LiveRow({ time, timeAbove, isNew, who, mark, children }: Props) 
 
 /** Returns a function that tests whether a time is after the first render. */
 export function useIsNew(): (time: number) => boolean {
-  const [since] = useState(serverNow);
-  return (time) => time > since;
+  const [firstRenderAt] = useState(serverNow);
+  return (time) => time > firstRenderAt;
 }

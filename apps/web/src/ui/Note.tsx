@@ -26,7 +26,7 @@ const icons: Readonly<Record<NoteColor, Icon>> = {
 };
 
 /** A message in the page: a bordered box with an icon in the color of the state. */
-export function Note({ color, ...rest }: Props) {
+export function Note({ color, ...alertProps }: Props) {
   const NoteIcon = icons[color];
-  return <Alert {...rest} color={color} icon={<NoteIcon size={18} stroke={1.75} aria-hidden />} />;
+  return <Alert {...alertProps} color={color} icon={<NoteIcon size={18} stroke={1.75} aria-hidden />} />;
 }

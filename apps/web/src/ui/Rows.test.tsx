@@ -38,13 +38,13 @@ it("moves the focus to the next row when the focused row is removed, and to the 
 });
 
 it("does not move the focus when another row is removed", async () => {
-  const row = (name: string) => (
+  const renderRow = (name: string) => (
     <li key={name}>
       <button type="button">{name}</button>
     </li>
   );
-  const { rerender } = render(<Rows>{["Ada", "Bob"].map(row)}</Rows>);
+  const { rerender } = render(<Rows>{["Ada", "Bob"].map(renderRow)}</Rows>);
   await userEvent.click(screen.getByRole("button", { name: "Ada" }));
-  rerender(<Rows>{["Ada"].map(row)}</Rows>);
+  rerender(<Rows>{["Ada"].map(renderRow)}</Rows>);
   expect(readFocusedText()).toBe("Ada");
 });

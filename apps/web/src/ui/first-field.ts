@@ -15,19 +15,19 @@ export function focusFirstField(box: HTMLElement): () => void {
   // The focus trap of Mantine looks for this attribute when the dialog has opened.
   first?.setAttribute("data-autofocus", "");
   if (first) return () => undefined;
-  const focusedBefore = document.activeElement;
+  const initialFocus = document.activeElement;
   const observer = new MutationObserver(() => {
     const field = findFirstField(box);
     if (!field) return;
     observer.disconnect();
-    if (!hasUserMovedFocus(focusedBefore, box)) field.focus();
+    if (!hasUserMovedFocus(initialFocus, box)) field.focus();
   });
   observer.observe(box, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
 /** Whether the focus has moved into the box. A dialog itself focuses its close button, which is outside the box. */
-function hasUserMovedFocus(focusedBefore: Element | null, box: HTMLElement): boolean {
+function hasUserMovedFocus(initialFocus: Element | null, box: HTMLElement): boolean {
   const { activeElement } = document;
-  return activeElement !== focusedBefore && activeElement !== document.body && box.contains(activeElement);
+  return activeElement !== initialFocus && activeElement !== document.body && box.contains(activeElement);
 }

@@ -3,13 +3,13 @@ import { Component, type ReactNode, Suspense } from "react";
 import { expect, it, vi } from "vitest";
 import { lazyScreen } from "./lazy-screen.ts";
 
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
   override render() {
-    return this.state.failed ? <p>failed</p> : this.props.children;
+    return this.state.hasFailed ? <p>failed</p> : this.props.children;
   }
 }
 

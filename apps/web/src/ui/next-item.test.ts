@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextItem } from "./next-item.ts";
+import { findNextIndex } from "./next-item.ts";
 
 // Seven items in three columns: the last row has one.
 it.each([
@@ -17,6 +17,6 @@ it.each([
   ["Home", 5, 0],
   ["End", 1, 6],
   ["a", 1, undefined],
-] as const)("%s moves from item %i to %s", (key, index, next) => {
-  expect(nextItem(key, index, 7, 3)).toBe(next);
+] as const)("%s moves from item %i to %s", (key, index, nextIndex) => {
+  expect(findNextIndex(key, index, 7, 3)).toBe(nextIndex);
 });

@@ -25,8 +25,8 @@ const show = (toast: NotificationData): string =>
 
 /** Errors stay until the user closes them (WCAG 2.2.1). The oldest one is closed if there are too many. */
 function showError(toast: Toast): void {
-  const { notifications: shown, queue } = notificationsStore.getState();
-  const errors = [...shown, ...queue].filter(({ autoClose }) => autoClose === false);
+  const { notifications: shownToasts, queue } = notificationsStore.getState();
+  const errors = [...shownToasts, ...queue].filter(({ autoClose }) => autoClose === false);
   for (const { id } of errors.slice(0, 1 - MAX_ERRORS)) if (id !== undefined) notifications.hide(id);
   show({ ...toast, autoClose: false });
 }

@@ -8,7 +8,11 @@ interface Slice {
 
 /** One page of rows that are in memory, for a Pager. */
 export function slicePage<Row>(rows: readonly Row[], { page, perPage, total = rows.length }: Slice) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const current = Math.min(page, pages);
-  return { rows: rows.slice((current - 1) * perPage, current * perPage), page: current, pages };
+  const pageCount = Math.max(1, Math.ceil(total / perPage));
+  const selectedPage = Math.min(page, pageCount);
+  return {
+    rows: rows.slice((selectedPage - 1) * perPage, selectedPage * perPage),
+    page: selectedPage,
+    pageCount,
+  };
 }

@@ -64,18 +64,18 @@ function show() {
   };
 }
 
-const title = () => screen.getByLabelText<HTMLInputElement>("Title");
+const getTitleField = () => screen.getByLabelText<HTMLInputElement>("Title");
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 it("shows the values that the server stored, and compares the next change with them", async () => {
   const { requests, settle } = show();
-  await userEvent.type(title(), " ");
+  await userEvent.type(getTitleField(), " ");
   await click("Save");
   await settle({ ok: true, data: { title: "Stored" } });
-  expect(title().value).toBe("Stored");
+  expect(getTitleField().value).toBe("Stored");
   expect(screen.queryByText("Unsaved changes")).toBeNull();
 
-  await userEvent.type(title(), "!");
+  await userEvent.type(getTitleField(), "!");
   await click("Save");
   expect(requests).toEqual([
     [{ title: "Old" }, { title: "Old " }],
@@ -85,20 +85,20 @@ it("shows the values that the server stored, and compares the next change with t
 
 it("keeps input that is entered during the request as an unsaved change", async () => {
   const { settle } = show();
-  await userEvent.type(title(), "er");
+  await userEvent.type(getTitleField(), "er");
   await click("Save");
-  await userEvent.type(title(), "!");
+  await userEvent.type(getTitleField(), "!");
   await settle({ ok: true, data: { title: "Older" } });
-  expect(title().value).toBe("Older!");
+  expect(getTitleField().value).toBe("Older!");
   expect(screen.getByText("Unsaved changes")).toBeDefined();
 
   await click("Discard");
-  expect(title().value).toBe("Older");
+  expect(getTitleField().value).toBe("Older");
 });
 
 it("does not save twice if another part of the form is submitted during the request", async () => {
   const { requests, settle } = show();
-  await userEvent.type(title(), "er");
+  await userEvent.type(getTitleField(), "er");
   await click("Save");
   fireEvent.submit(screen.getByRole("form", { name: "Another part" }));
   await settle({ ok: true, data: { title: "Older" } });
@@ -107,26 +107,26 @@ it("does not save twice if another part of the form is submitted during the requ
 
 it("keeps rejected input and its error until it is discarded", async () => {
   const { settle } = show();
-  await userEvent.type(title(), "er");
+  await userEvent.type(getTitleField(), "er");
   await click("Save");
   await settle({ ok: false, error: new Error("no") });
-  expect(title().value).toBe("Older");
+  expect(getTitleField().value).toBe("Older");
   expect(screen.getByRole("alert")).toBeDefined();
 
   await click("Discard");
-  expect(title().value).toBe("Old");
+  expect(getTitleField().value).toBe("Old");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("replaces older values from the cache, but not input", async () => {
   const { requests, receive } = show();
   receive("Current");
-  expect(title().value).toBe("Current");
+  expect(getTitleField().value).toBe("Current");
   expect(screen.queryByText("Unsaved changes")).toBeNull();
 
-  await userEvent.type(title(), "!");
+  await userEvent.type(getTitleField(), "!");
   receive("Later");
-  expect(title().value).toBe("Current!");
+  expect(getTitleField().value).toBe("Current!");
   await click("Save");
   expect(requests).toEqual([[{ title: "Current" }, { title: "Current!" }]]);
 });

@@ -6,25 +6,26 @@ import { type FocusEvent, useEffect, useRef } from "react";
  */
 export function useFocusAfterRemoval<List extends HTMLElement>() {
   const list = useRef<List>(null);
-  const focused = useRef<{ readonly item: Element; readonly index: number }>(undefined);
+  const focusedItem = useRef<{ readonly item: Element; readonly index: number }>(undefined);
 
   function handleFocus({ target, currentTarget }: FocusEvent<List>) {
     const items = Array.from(currentTarget.children);
     const index = items.findIndex((item) => item.contains(target));
     const item = items[index];
-    focused.current = item && { item, index };
+    focusedItem.current = item && { item, index };
   }
 
   // After each render: any of them can remove an item.
   useEffect(() => {
-    if (!list.current || !focused.current || focused.current.item.isConnected || !isFocusLost()) return;
+    if (!list.current || !focusedItem.current || focusedItem.current.item.isConnected || !isFocusLost())
+      return;
     const { children } = list.current;
-    focus(children[Math.min(focused.current.index, children.length - 1)] ?? list.current);
+    focus(children[Math.min(focusedItem.current.index, children.length - 1)] ?? list.current);
   });
 
   useEffect(
     () => () => {
-      if (focused.current && !focused.current.item.isConnected && isFocusLost())
+      if (focusedItem.current && !focusedItem.current.item.isConnected && isFocusLost())
         focus(document.querySelector("main"));
     },
     [],

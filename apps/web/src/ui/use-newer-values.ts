@@ -12,9 +12,9 @@ interface Options<V> {
 
 /** Shows newer values of the server in a form without changes: the cache may return older values first. */
 export function useNewerValues<V>({ initial, savedValues, dirty, reset }: Options<V>): void {
-  const current = JSON.stringify(initial);
+  const initialJson = JSON.stringify(initial);
   useEffect(() => {
-    if (!dirty && current !== JSON.stringify(savedValues)) reset(initial);
+    if (!dirty && initialJson !== JSON.stringify(savedValues)) reset(initial);
     // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the form
-  }, [current]);
+  }, [initialJson]);
 }

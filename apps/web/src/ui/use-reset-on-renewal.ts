@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useRenewals } from "#state/renewals.ts";
+import { useRenewalCount } from "#state/renewals.ts";
 
 /** Calls `reset` when the user has signed in again: an error of the expired session is no longer true. */
 export function useResetOnRenewal(reset: () => void): void {
-  const renewals = useRenewals();
-  const [lastRenewals, setLastRenewals] = useState(renewals);
-  if (renewals === lastRenewals) return;
-  setLastRenewals(renewals);
+  const renewalCount = useRenewalCount();
+  const [lastRenewalCount, setLastRenewalCount] = useState(renewalCount);
+  if (renewalCount === lastRenewalCount) return;
+  setLastRenewalCount(renewalCount);
   reset();
 }

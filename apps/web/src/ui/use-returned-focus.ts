@@ -6,14 +6,14 @@ import { useEffect, useState } from "react";
  */
 export function useReturnedFocus(opened: boolean): void {
   // Stored while rendering: a field with `autoFocus` takes the focus before effects run.
-  const [last, setLast] = useState(() => ({ opened, opener: document.activeElement }));
-  if (opened !== last.opened) setLast({ opened, opener: document.activeElement });
+  const [lastState, setLastState] = useState(() => ({ opened, opener: document.activeElement }));
+  if (opened !== lastState.opened) setLastState({ opened, opener: document.activeElement });
   useEffect(() => {
-    if (!last.opened) return undefined;
+    if (!lastState.opened) return undefined;
     return () => {
       // The focus is on the body after the focused element was removed.
-      if (document.activeElement === document.body && last.opener instanceof HTMLElement)
-        last.opener.focus({ preventScroll: true });
+      if (document.activeElement === document.body && lastState.opener instanceof HTMLElement)
+        lastState.opener.focus({ preventScroll: true });
     };
-  }, [last]);
+  }, [lastState]);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { showDialog } from "#routing/open-dialog.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import classes from "./CommandPalette.module.css";
-import { addRecent, findEntries, type PaletteEntry, parseRecent } from "./palette-search.ts";
+import { addRecentKey, findEntries, type PaletteEntry, parseRecentKeys } from "./palette-search.ts";
 import { usePaletteEntries } from "./use-palette-entries.ts";
 
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -21,15 +21,15 @@ export function CommandPalette() {
   const [recentKeys, setRecentKeys] = useLocalStorage<readonly string[]>({
     key: "palette-recent",
     defaultValue: [],
-    deserialize: parseRecent,
+    deserialize: parseRecentKeys,
     getInitialValueInEffect: false,
   });
   const matches = findEntries(usePaletteEntries(), text, recentKeys);
-  const current = Math.min(selectedIndex, matches.length - 1);
+  const currentIndex = Math.min(selectedIndex, matches.length - 1);
 
   function choose(entry: PaletteEntry | undefined) {
     if (!entry) return;
-    setRecentKeys(addRecent(recentKeys, entry.key));
+    setRecentKeys(addRecentKey(recentKeys, entry.key));
     showDialog();
     entry.run();
   }
@@ -39,11 +39,11 @@ export function CommandPalette() {
     const step = steps[event.key];
     if (!step && event.key !== "Enter") return;
     event.preventDefault();
-    if (!step) return choose(matches[current]);
+    if (!step) return choose(matches[currentIndex]);
     if (matches.length === 0) return undefined;
-    const next = step(current, matches.length);
-    setSelectedIndex(next);
-    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+    const nextIndex = step(currentIndex, matches.length);
+    setSelectedIndex(nextIndex);
+    document.getElementById(`${id}-${nextIndex}`)?.scrollIntoView({ block: "nearest" });
     return undefined;
   }
 
@@ -57,7 +57,7 @@ export function CommandPalette() {
         aria-expanded
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        {...(current >= 0 && { "aria-activedescendant": `${id}-${current}` })}
+        {...(currentIndex >= 0 && { "aria-activedescendant": `${id}-${currentIndex}` })}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -73,7 +73,7 @@ export function CommandPalette() {
             key={entry.key}
             id={`${id}-${index}`}
             entry={entry}
-            isSelected={index === current}
+            isSelected={index === currentIndex}
             onChoose={() => choose(entry)}
           />
         ))}

@@ -26,12 +26,12 @@ it("opens and closes the color dialog", async () => {
 it("PLAY-5 focuses the search field with /, and lists the shortcuts with ? outside of fields", async () => {
   showDialogs();
   showAt("/posts", { "GET /api/posts": { body: [] } });
-  const search = await screen.findByRole("textbox", { name: "Search posts" });
+  const searchField = await screen.findByRole("textbox", { name: "Search posts" });
   await userEvent.keyboard("/");
-  expect(document.activeElement).toBe(search);
+  expect(document.activeElement).toBe(searchField);
   await userEvent.keyboard("?");
   expect(screen.queryByRole("dialog")).toBeNull();
-  act(() => search.blur());
+  act(() => searchField.blur());
   await userEvent.keyboard("?");
   const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(sheet.textContent).toContain("Go to the flag field");

@@ -41,29 +41,29 @@ const teams: StubResponses = {
 async function expireSession() {
   const page = showWithExpiringSession(teams);
   const teamDialog = await screen.findByRole("dialog", { name: "Create a team" });
-  const name = within(teamDialog).getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
-  await fill(name, "Night owls");
+  const nameField = within(teamDialog).getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+  await fill(nameField, "Night owls");
   page.server.isSessionExpired = true;
   await userEvent.keyboard("{Enter}");
   const signInDialog = within(await screen.findByRole("dialog", { name: "Sign in again" }));
-  return { ...page, name, signInDialog };
+  return { ...page, nameField, signInDialog };
 }
 
 it("SWITCH-6 shows a password dialog above the screen when the session has expired, and keeps the input", async () => {
-  const { server, name, signInDialog, address } = await expireSession();
-  const password = signInDialog.getByLabelText("Password");
+  const { server, nameField, signInDialog, address } = await expireSession();
+  const passwordField = signInDialog.getByLabelText("Password");
   expect(signInDialog.getByRole<HTMLInputElement>("textbox", { name: /^User name/ }).value).toBe("alice");
-  await waitFor(() => expect(document.activeElement).toBe(password));
+  await waitFor(() => expect(document.activeElement).toBe(passwordField));
 
   server.isPasswordWrong = true;
-  await fill(password, "wrong horse{Enter}");
+  await fill(passwordField, "wrong horse{Enter}");
   expect((await signInDialog.findByRole("alert")).textContent).toBe("Wrong password");
 
   server.isPasswordWrong = false;
-  await userEvent.type(password, "{Enter}");
+  await userEvent.type(passwordField, "{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull());
-  expect(name.value).toBe("Night owls");
-  expect(name.isConnected).toBe(true);
+  expect(nameField.value).toBe("Night owls");
+  expect(nameField.isConnected).toBe(true);
   expect(address()).toBe("/teams?open=create");
 });
 
@@ -76,11 +76,11 @@ it("SWITCH-6 removes the error of the expired session after the user has signed 
 });
 
 it("SWITCH-6 closes neither the password dialog nor the one below it on Escape", async () => {
-  const { name, signInDialog } = await expireSession();
+  const { nameField, signInDialog } = await expireSession();
   await userEvent.click(signInDialog.getByLabelText("Password"));
   await userEvent.keyboard("{Escape}");
   expect(signInDialog.getByLabelText("Password")).toBeDefined();
-  expect(name.isConnected).toBe(true);
+  expect(nameField.isConnected).toBe(true);
 });
 
 it("SWITCH-6 allows signing out instead of signing in again", async () => {

@@ -8,7 +8,7 @@ const ConfirmIdentityDialog = lazyScreen(loadDialog, "ConfirmIdentityDialog");
 /** STEP-1: one dialog for all actions that need a recent proof of identity. */
 export function IdentityConfirmation({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const pendingResolves = useRef<((confirmed: boolean) => void)[]>([]);
+  const pendingResolves = useRef<((isConfirmed: boolean) => void)[]>([]);
 
   async function requestConfirmation(): Promise<boolean> {
     // If the dialog cannot be loaded, the action fails. No error boundary is above this component.
@@ -17,9 +17,9 @@ export function IdentityConfirmation({ children }: { readonly children: ReactNod
     return new Promise((resolve) => pendingResolves.current.push(resolve));
   }
 
-  function settle(confirmed: boolean): void {
+  function settle(isConfirmed: boolean): void {
     setIsOpen(false);
-    for (const resolve of pendingResolves.current.splice(0)) resolve(confirmed);
+    for (const resolve of pendingResolves.current.splice(0)) resolve(isConfirmed);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { IconFlag } from "@tabler/icons-react";
 import { expect, it } from "vitest";
-import { addRecent, findEntries, type PaletteEntry, type PaletteGroup } from "./palette-search.ts";
+import { addRecentKey, findEntries, type PaletteEntry, type PaletteGroup } from "./palette-search.ts";
 
 const buildEntry = (group: PaletteGroup, label: string): PaletteEntry => ({
   key: `${group} ${label}`,
@@ -14,8 +14,8 @@ const entries = [
   buildEntry("challenges", "Vault"),
   buildEntry("teams", "LOGans"),
 ];
-const findLabels = (text: string, recent: readonly string[] = []) =>
-  findEntries(entries, text, recent).map(({ label }) => label);
+const findLabels = (text: string, recentKeys: readonly string[] = []) =>
+  findEntries(entries, text, recentKeys).map(({ label }) => label);
 
 it("finds entries of all groups by a part of their name", () => {
   expect(findLabels(" log ")).toEqual(["Login", "LOGans"]);
@@ -27,12 +27,12 @@ it("lists recent choices first, and each entry once", () => {
 });
 
 it("limits each group, so that the other groups stay visible", () => {
-  const many = Array.from({ length: 20 }, (_, index) => buildEntry("teams", `Team ${index}`));
-  const entries = findEntries([...many, buildEntry("actions", "Team up")], "team", []);
+  const teamEntries = Array.from({ length: 20 }, (_, index) => buildEntry("teams", `Team ${index}`));
+  const entries = findEntries([...teamEntries, buildEntry("actions", "Team up")], "team", []);
   expect(entries.map(({ group }) => group)).toEqual([...Array.from({ length: 6 }, () => "teams"), "actions"]);
 });
 
 it("stores the last five choices", () => {
-  expect(addRecent(["a", "b", "c", "d", "e"], "f")).toEqual(["f", "a", "b", "c", "d"]);
-  expect(addRecent(["a", "b"], "b")).toEqual(["b", "a"]);
+  expect(addRecentKey(["a", "b", "c", "d", "e"], "f")).toEqual(["f", "a", "b", "c", "d"]);
+  expect(addRecentKey(["a", "b"], "b")).toEqual(["b", "a"]);
 });

@@ -15,17 +15,17 @@ export interface PaletteEntry {
 }
 
 const MAX_PER_GROUP = 6;
-const MAX_RECENT = 5;
+const MAX_RECENT_KEYS = 5;
 
 /** The entries that contain the text: all recent ones, then the others in the given order, limited per group. */
 export function findEntries(
   entries: readonly PaletteEntry[],
   text: string,
-  recent: readonly string[],
+  recentKeys: readonly string[],
 ): readonly PaletteEntry[] {
   const query = text.trim().toLocaleLowerCase();
   const matches = entries.filter(({ label }) => label.toLocaleLowerCase().includes(query));
-  const recentMatches = recent.flatMap((key) => matches.find((entry) => entry.key === key) ?? []);
+  const recentMatches = recentKeys.flatMap((key) => matches.find((entry) => entry.key === key) ?? []);
   const counts = new Map<PaletteGroup, number>();
   const otherMatches = matches.filter((entry) => {
     if (recentMatches.includes(entry)) return false;
@@ -37,7 +37,7 @@ export function findEntries(
 }
 
 /** The recent keys that are stored as JSON; empty if they are missing or invalid. */
-export function parseRecent(text: string | undefined): readonly string[] {
+export function parseRecentKeys(text: string | undefined): readonly string[] {
   try {
     const keys: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
@@ -47,6 +47,6 @@ export function parseRecent(text: string | undefined): readonly string[] {
 }
 
 /** Adds a key at the start of the recent keys, and drops the oldest if there are too many. */
-export function addRecent(recent: readonly string[], key: string): readonly string[] {
-  return [key, ...recent.filter((other) => other !== key)].slice(0, MAX_RECENT);
+export function addRecentKey(recentKeys: readonly string[], key: string): readonly string[] {
+  return [key, ...recentKeys.filter((other) => other !== key)].slice(0, MAX_RECENT_KEYS);
 }

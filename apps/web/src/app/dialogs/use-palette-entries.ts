@@ -27,7 +27,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
   const instances = useOwnInstances();
   const gameList = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, ONCE);
   const games = gameList.state === "ready" ? gameList.data : [];
-  const gameId = useUrlGameId() ?? findRunning(games)?.id;
+  const gameId = useUrlGameId() ?? findRunningGame(games)?.id;
   const board = useScoreboard(gameId, ONCE);
   const role = session.state === "ready" ? session.data?.role : undefined;
 
@@ -69,7 +69,7 @@ function useUrlGameId(): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-function findRunning(games: readonly BasicGameInfo[]): BasicGameInfo | undefined {
+function findRunningGame(games: readonly BasicGameInfo[]): BasicGameInfo | undefined {
   const now = serverNow();
   return games.find(({ start, end }) => start <= now && now < end);
 }

@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Note" });
+const getNoteField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Note" });
 
 async function switchUserTo(next: string | undefined): Promise<void> {
   signedInUser = next;
@@ -44,16 +44,16 @@ it("SWITCH-3 keeps the input of a user for that user only, even after signing in
     </SWRConfig>,
   );
   await screen.findByText("nobody");
-  await userEvent.type(note(), "before");
+  await userEvent.type(getNoteField(), "before");
   await switchUserTo("alice");
-  expect(note().value).toBe("before");
+  expect(getNoteField().value).toBe("before");
 
-  await userEvent.type(note(), " and after");
+  await userEvent.type(getNoteField(), " and after");
   await switchUserTo(undefined);
   await switchUserTo("alice");
-  expect(note().value).toBe("before and after");
+  expect(getNoteField().value).toBe("before and after");
 
   await switchUserTo(undefined);
   await switchUserTo("bob");
-  expect(note().value).toBe("");
+  expect(getNoteField().value).toBe("");
 });

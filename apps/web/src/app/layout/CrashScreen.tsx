@@ -15,7 +15,7 @@ interface Props {
 /** Shown when a screen crashes: the error, details for a bug report, and two ways to continue. */
 export function CrashScreen({ error, onRetry }: Props) {
   const { t } = useTranslation();
-  const details = useId();
+  const detailsId = useId();
   const [cacheError, setCacheError] = useState<unknown>();
   const stack = error instanceof Error ? error.stack : undefined;
   return (
@@ -26,9 +26,9 @@ export function CrashScreen({ error, onRetry }: Props) {
           {errorMessage(error)}
         </Text>
         <Stack gap="xs">
-          <label htmlFor={details}>{t("shell.crash.stack")}</label>
+          <label htmlFor={detailsId}>{t("shell.crash.stack")}</label>
           <textarea
-            id={details}
+            id={detailsId}
             className={classes.stack}
             value={stack ?? String(error)}
             readOnly

@@ -56,10 +56,10 @@ it("shows the whole title of the game in the tooltip of its link, because the ba
 it.each([
   ["marks the clock as urgent in the last hour", 59 * MINUTE_MS, true],
   ["does not mark the clock as urgent before the last hour", 2 * HOUR_MS, false],
-])("%s", async (_title, leftMs, isUrgent) => {
+])("%s", async (_title, remainingMs, isUrgent) => {
   showAt("/games/1/scoreboard", {
     ...responses,
-    "GET /api/game/1": { body: buildGame({ end: Date.now() + leftMs }) },
+    "GET /api/game/1": { body: buildGame({ end: Date.now() + remainingMs }) },
   });
   const bar = await findBar();
   expect(bar.getByText("Ends in").parentElement?.hasAttribute("data-urgent")).toBe(isUrgent);

@@ -16,7 +16,7 @@ export function LanguageNotice() {
     key: CONFIRMED_KEY,
     defaultValue: [],
     getInitialValueInEffect: false,
-    deserialize: parseList,
+    deserialize: parseLanguages,
   });
   const language = activeLanguage();
   const { name, texts } = languageEntries[language];
@@ -42,10 +42,10 @@ export function LanguageNotice() {
 }
 
 /** Parses the stored languages; none if the value is invalid. */
-function parseList(stored: string | undefined): readonly string[] {
+function parseLanguages(storedText: string | undefined): readonly string[] {
   try {
-    const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? value.map(String) : [];
+    const languages: unknown = JSON.parse(storedText ?? "[]");
+    return Array.isArray(languages) ? languages.map(String) : [];
   } catch {
     return [];
   }

@@ -54,9 +54,9 @@ it.each([
   ["/games/1/monitor/submissions?type=Accepted", "/admin/games/1/monitor/submissions?type=Accepted"],
   ["/games/1/monitor/cheatinfo", "/admin/games/1/cheatinfo"],
   ["/games/1/monitor/traffic?challenge=3", "/admin/games/1/traffic?challenge=3"],
-])("redirects %s to %s", async (old, current) => {
-  const { address } = showAt(old, { ...signedInAs("Monitor"), ...responses });
-  await waitFor(() => expect(address()).toBe(current));
+])("redirects %s to %s", async (oldPath, currentPath) => {
+  const { address } = showAt(oldPath, { ...signedInAs("Monitor"), ...responses });
+  await waitFor(() => expect(address()).toBe(currentPath));
 });
 
 it("redirects the former flags screen to the challenge editor", async () => {
@@ -67,8 +67,8 @@ it("redirects the former flags screen to the challenge editor", async () => {
   await waitFor(() => expect(address()).toBe("/admin/games/1/challenges/7?page=2"));
 });
 
-it.each(["/games/1", "/games/1/scoreboard"])("links from %s to the Monitor screen", async (from) => {
-  showAt(from, { ...signedInAs("Monitor"), ...responses, "GET /api/team": { body: [] } });
+it.each(["/games/1", "/games/1/scoreboard"])("links from %s to the Monitor screen", async (path) => {
+  showAt(path, { ...signedInAs("Monitor"), ...responses, "GET /api/team": { body: [] } });
   const link = await screen.findByRole("link", { name: "Monitor" });
   expect(link.getAttribute("href")).toBe("/admin/games/1/monitor");
 });

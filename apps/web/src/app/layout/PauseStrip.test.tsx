@@ -56,8 +56,8 @@ it("PAUSE-3 keeps the dialog with the error and the message if the game cannot b
   expect(message.value).toBe("Go on.");
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   await userEvent.click(screen.getByRole("button", { name: "Resume" }));
-  const reopened = within(await screen.findByRole("dialog", { name: "Resume Autumn Cup?" }));
-  expect(reopened.queryByRole("alert")).toBeNull();
+  const reopenedDialog = within(await screen.findByRole("dialog", { name: "Resume Autumn Cup?" }));
+  expect(reopenedDialog.queryByRole("alert")).toBeNull();
 });
 
 it("PAUSE-3 shows monitors that the game is paused, without a button to resume", async () => {

@@ -57,8 +57,8 @@ function ResumeDialog({ game, opened, onClose }: DialogProps) {
   );
 
   async function confirm(close: () => void) {
-    const done = await attempt(() => resume.run());
-    if (done) close();
+    const isResumed = await attempt(() => resume.run());
+    if (isResumed) close();
   }
 
   function cancel() {

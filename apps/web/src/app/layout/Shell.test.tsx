@@ -8,25 +8,25 @@ import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 /** The id of the user of `signedInAs`. */
 const USER_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
 
-const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
-const topBar = () => within(screen.getByRole("navigation", { name: "Main navigation" }));
+const listMessages = () => notificationsStore.getState().notifications.map(({ message }) => message);
+const getTopBar = () => within(screen.getByRole("navigation", { name: "Main navigation" }));
 
 it("marks the current section and navigates to another", async () => {
   const { address } = showAt("/about");
-  const about = topBar().getByRole("link", { name: "About" });
+  const about = getTopBar().getByRole("link", { name: "About" });
   expect(about.getAttribute("aria-current")).toBe("page");
-  expect(topBar().getByRole("link", { name: "Posts" }).getAttribute("aria-current")).toBeNull();
+  expect(getTopBar().getByRole("link", { name: "Posts" }).getAttribute("aria-current")).toBeNull();
   await screen.findByRole("heading", { level: 1, name: "About" });
 
-  await userEvent.click(topBar().getByRole("link", { name: "Posts" }));
+  await userEvent.click(getTopBar().getByRole("link", { name: "Posts" }));
   expect(address()).toBe("/posts");
-  const posts = topBar().getByRole("link", { name: "Posts" });
+  const posts = getTopBar().getByRole("link", { name: "Posts" });
   await waitFor(() => expect(posts.getAttribute("aria-current")).toBe("page"));
 });
 
 it("links from the name of the platform to the home page", async () => {
   const { address } = showAt("/about");
-  await userEvent.click(await topBar().findByRole("link", { name: "Harbour" }));
+  await userEvent.click(await getTopBar().findByRole("link", { name: "Harbour" }));
   expect(address()).toBe("/");
 });
 
@@ -38,13 +38,13 @@ it("sets the page title to the names of the screen and the platform", async () =
 it("SET-6 appends ::CTF to the page title and the platform name if enabled", async () => {
   showAt("/About", withConfig({ titleSuffix: true }));
   await waitFor(() => expect(document.title).toBe("About - Harbour::CTF"));
-  expect(topBar().getAllByRole("link")[0]?.textContent).toBe("Harbour::CTF");
+  expect(getTopBar().getAllByRole("link")[0]?.textContent).toBe("Harbour::CTF");
 });
 
 it("has a skip link to the content for keyboard users", () => {
   showAt("/");
-  const skip = screen.getByRole("link", { name: "Skip to content" });
-  expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
+  const skipLink = screen.getByRole("link", { name: "Skip to content" });
+  expect(document.querySelector(skipLink.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
 });
 
 it("offers the navigation, the account commands and the languages in the menu on phones", async () => {
@@ -66,12 +66,12 @@ it("offers the navigation, the account commands and the languages in the menu on
 
 it("returns the focus to the button that opened the menu on phones", async () => {
   showAt("/");
-  const opener = screen.getByRole("button", { name: "Open the menu" });
-  await userEvent.click(opener);
+  const menuButton = screen.getByRole("button", { name: "Open the menu" });
+  await userEvent.click(menuButton);
   await screen.findByRole("dialog");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(document.activeElement).toBe(opener);
+  expect(document.activeElement).toBe(menuButton);
 });
 
 it("links visitors to the sign-in page, with the path to return to", async () => {
@@ -96,7 +96,7 @@ it("goes to the home page and shows the error if signing out fails on the server
   await userEvent.click(await screen.findByText("Sign out"));
   await waitFor(() => expect(address()).toBe("/"));
   expect(requests.some(({ url }) => url.endsWith("/api/account/external/signout"))).toBe(true);
-  await waitFor(() => expect(messages()).toEqual(["Broken"]));
+  await waitFor(() => expect(listMessages()).toEqual(["Broken"]));
 });
 
 it("SWITCH-8 deletes the drafts of the user who signs out, not those of others", async () => {
@@ -108,7 +108,7 @@ it("SWITCH-8 deletes the drafts of the user who signs out, not those of others",
     "POST /api/account/external/signout": { body: { url: null } },
   });
   await userEvent.click(await screen.findByText("Sign out"));
-  await waitFor(() => expect(messages()).toEqual(["Signed out"]));
+  await waitFor(() => expect(listMessages()).toEqual(["Signed out"]));
   expect(localStorage.getItem(getDraftKey(USER_ID))).toBeNull();
   expect(localStorage.getItem(getDraftKey(otherUserId))).toBe("{}");
 });
@@ -120,7 +120,7 @@ it("shows the error if the stored data cannot be deleted on sign-out", async () 
   });
   vi.spyOn(cacheStore, "forgetOwner").mockRejectedValue(new Error("The database is closed"));
   await userEvent.click(await screen.findByText("Sign out"));
-  await waitFor(() => expect(messages()).toEqual(["The database is closed", "Signed out"]));
+  await waitFor(() => expect(listMessages()).toEqual(["The database is closed", "Signed out"]));
 });
 
 it("shows why the texts of a language could not be loaded", async () => {
@@ -128,7 +128,7 @@ it("shows why the texts of a language could not be loaded", async () => {
   const [choice] = await screen.findAllByRole("button", { name: /Deutsch/, hidden: true });
   vi.stubGlobal("fetch", () => Promise.reject(new Error("No connection")));
   await userEvent.click(choice ?? document.body);
-  await waitFor(() => expect(messages()).toEqual(["No connection"]));
+  await waitFor(() => expect(listMessages()).toEqual(["No connection"]));
 });
 
 it("shows why the local cache could not be cleared", async () => {

@@ -6,14 +6,16 @@ import classes from "./Watermark.module.css";
 
 const withWatermark = withConfig({ watermark: true });
 
-const watermark = () => document.querySelector<HTMLElement>(`.${classes["watermark"]}`);
+const findWatermark = () => document.querySelector<HTMLElement>(`.${classes["watermark"]}`);
 
 it("SET-7 shows the id of the signed-in user over the page, hidden from screen readers", async () => {
   showAt("/about", { ...withWatermark, ...signedInAs("User") });
   await waitFor(() =>
-    expect(decodeURIComponent(watermark()?.style.maskImage ?? "")).toContain(`>${buildProfile().userId}<`),
+    expect(decodeURIComponent(findWatermark()?.style.maskImage ?? "")).toContain(
+      `>${buildProfile().userId}<`,
+    ),
   );
-  expect(watermark()?.getAttribute("aria-hidden")).toBe("true");
+  expect(findWatermark()?.getAttribute("aria-hidden")).toBe("true");
 });
 
 it.each<[string, StubResponses]>([
@@ -23,5 +25,5 @@ it.each<[string, StubResponses]>([
   showAt("/about", responses);
   await screen.findByText("AGPL-3.0-only");
   await waitFor(() => expect(document.title).toBe("About - Harbour"));
-  expect(watermark()).toBeNull();
+  expect(findWatermark()).toBeNull();
 });

@@ -12,13 +12,13 @@ import { useAccountCommands } from "./use-account-commands.ts";
 /** The signed-in user, the account commands and the language. */
 export function AccountMenu() {
   const { t } = useTranslation();
-  const panel = useId();
+  const panelId = useId();
   const commands = useAccountCommands();
   const session = useSession();
   const profile = session.state === "ready" ? session.data : undefined;
   return (
     <>
-      <button type="button" popoverTarget={panel} className={classes.target}>
+      <button type="button" popoverTarget={panelId} className={classes.target}>
         <VisuallyHidden>{t("shell.account.menu")}</VisuallyHidden>
         {profile ? (
           <UserRoundel id={profile.userId} avatar={profile.avatar} size={28} />
@@ -27,17 +27,17 @@ export function AccountMenu() {
         )}
       </button>
       <MenuPanel
-        id={panel}
+        id={panelId}
         label={t("shell.account.menu")}
         heading={<bdi>{profile?.userName ?? t("shell.account.visitor")}</bdi>}
       >
         {commands.map(({ label, icon, run, tone }) => (
-          <MenuChoice key={label} panel={panel} icon={icon} tone={tone} onChoose={run}>
+          <MenuChoice key={label} panelId={panelId} icon={icon} tone={tone} onChoose={run}>
             {label}
           </MenuChoice>
         ))}
         <li data-apart>
-          <LanguageMenu panel={panel} />
+          <LanguageMenu panelId={panelId} />
         </li>
       </MenuPanel>
     </>

@@ -11,7 +11,7 @@ const DaemonPanel = lazyScreen(() => import("#features/daemon/DaemonPanel.tsx"),
 /** The tunnel daemon in the top bar, for signed-in users of a platform that proxies instances. */
 export function DaemonMenu() {
   const { t } = useTranslation();
-  const panel = useId();
+  const panelId = useId();
   const daemon = useDaemon();
   if (!daemon) return null;
   return (
@@ -19,9 +19,9 @@ export function DaemonMenu() {
       <ToolButton
         label={t("daemon.title")}
         icon={daemon.state === "Usable" ? IconPlugConnected : IconPlugConnectedX}
-        popoverTarget={panel}
+        popoverTarget={panelId}
       />
-      <MenuBox id={panel}>
+      <MenuBox id={panelId}>
         <Suspense>
           <DaemonPanel />
         </Suspense>

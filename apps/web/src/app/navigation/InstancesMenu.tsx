@@ -18,7 +18,7 @@ interface Props {
 /** The starting and running instances of the user's teams, on every screen; absent if there are none. */
 export function InstancesMenu({ layout = "tool" }: Props) {
   const { t } = useTranslation();
-  const panel = useId();
+  const panelId = useId();
   const navigate = useNavigate();
   const instances = useOwnInstances();
   if (instances.length === 0) return null;
@@ -26,20 +26,20 @@ export function InstancesMenu({ layout = "tool" }: Props) {
   return (
     <>
       {layout === "tool" ? (
-        <ToolButton label={label} icon={IconBox} count={instances.length} popoverTarget={panel} />
+        <ToolButton label={label} icon={IconBox} count={instances.length} popoverTarget={panelId} />
       ) : (
-        <button type="button" popoverTarget={panel} className={classes.stat}>
+        <button type="button" popoverTarget={panelId} className={classes.stat}>
           <span>{label}</span>
           <span className={classes.remaining}>
             <SoonestEnd instances={instances} />
           </span>
         </button>
       )}
-      <MenuPanel id={panel} label={label} heading={label}>
+      <MenuPanel id={panelId} label={label} heading={label}>
         {instances.map(({ gameId, gameTitle, challengeId, challengeTitle, container }) => (
           <MenuChoice
             key={`${gameId} ${challengeId}`}
-            panel={panel}
+            panelId={panelId}
             onChoose={() => void navigate(`${paths.gameChallenges(gameId)}#${challengeId}`)}
           >
             <span className={classes.names}>

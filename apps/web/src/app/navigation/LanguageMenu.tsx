@@ -10,11 +10,11 @@ import { MenuChoice } from "./MenuPanel.tsx";
 
 interface Props {
   /** The id of the panel to close after the choice. */
-  readonly panel: string;
+  readonly panelId: string;
 }
 
 /** The languages of the platform, each by its native name, as a collapsible entry of a menu. */
-export function LanguageMenu({ panel }: Props) {
+export function LanguageMenu({ panelId }: Props) {
   const { t } = useTranslation();
   const active = activeLanguage();
   return (
@@ -27,7 +27,7 @@ export function LanguageMenu({ panel }: Props) {
         {languages.map((language) => (
           <MenuChoice
             key={language}
-            panel={panel}
+            panelId={panelId}
             lang={language}
             isCurrent={language === active}
             onChoose={() => void chooseLanguage(language).catch(notifyError)}

@@ -33,7 +33,7 @@ export function MenuBox({ id, children }: Pick<PanelProps, "id" | "children">) {
 
 interface ChoiceProps {
   /** The id of the panel to close after the choice. */
-  readonly panel: string;
+  readonly panelId: string;
   readonly icon?: Icon;
   readonly onChoose: () => void;
   readonly isCurrent?: boolean;
@@ -42,12 +42,12 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-export function MenuChoice({ panel, icon: Icon, onChoose, isCurrent, lang, tone, children }: ChoiceProps) {
+export function MenuChoice({ panelId, icon: Icon, onChoose, isCurrent, lang, tone, children }: ChoiceProps) {
   return (
     <li data-apart={tone !== undefined || undefined}>
       <button
         type="button"
-        popoverTarget={panel}
+        popoverTarget={panelId}
         popoverTargetAction="hide"
         className={classes.choice}
         data-tone={tone}

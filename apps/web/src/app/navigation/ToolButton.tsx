@@ -10,9 +10,9 @@ interface Props extends Omit<ComponentProps<"button">, "children"> {
 }
 
 /** A small icon button that shows its name on hover and focus. */
-export function ToolButton({ label, icon: Icon, count, ...rest }: Props) {
+export function ToolButton({ label, icon: Icon, count, ...buttonProps }: Props) {
   return (
-    <button type="button" {...rest} className={classes.tool} aria-label={label}>
+    <button type="button" {...buttonProps} className={classes.tool} aria-label={label}>
       <Icon size={20} stroke={1.6} aria-hidden />
       {count !== undefined && (
         <span className={classes.count} aria-hidden>

@@ -27,7 +27,7 @@ export function BoardRoute() {
   });
   // The drafts are stored outside the dialog, so that closing the dialog keeps the input.
   const [drafts] = useState(() => new Map<number, string>());
-  const running = useRunningChallenges(game.id);
+  const runningChallengeIds = useRunningChallenges(game.id);
   useInstanceEvents(game.id, (challengeId) => {
     const challenges = board.state === "ready" ? Object.values(board.data.challenges).flat() : [];
     return challenges.find(({ id }) => id === challengeId)?.title;
@@ -51,7 +51,7 @@ export function BoardRoute() {
           board={data}
           noticeList={<NoticeFeed gameId={game.id} ownTeam={data.rank.name} />}
           writeup={writeup}
-          running={running}
+          runningChallengeIds={runningChallengeIds}
           parts={{
             instance: (challenge, isSolved) =>
               hasContainer(challenge.type) && (

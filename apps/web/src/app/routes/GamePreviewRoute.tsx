@@ -54,13 +54,13 @@ export function GamePreviewRoute() {
   );
 }
 
-interface OpenedProps {
+interface OpenedChallengeProps {
   readonly gameId: number;
   readonly challengeId: number;
   readonly onClose: () => void;
 }
 
-function OpenedChallenge({ gameId, challengeId, onClose }: OpenedProps) {
+function OpenedChallenge({ gameId, challengeId, onClose }: OpenedChallengeProps) {
   const challenge = useEndpoint(getEditedChallenge, { params: { id: gameId, cid: challengeId } });
   return (
     <Async value={challenge}>

@@ -14,13 +14,13 @@ it("shows the latest posts and marks pinned ones", async () => {
   showAt("/", {
     [LATEST_POSTS]: { body: [post, { ...post, id: "ijklmnop", title: "Old news", isPinned: false }] },
   });
-  const [pinned, plain] = await screen.findAllByRole("article");
-  const card = within(pinned ?? document.body);
+  const [pinnedCard, plainCard] = await screen.findAllByRole("article");
+  const card = within(pinnedCard ?? document.body);
   expect(card.getByRole("heading", { level: 3, name: "The cup is open" })).toBeDefined();
   expect(card.getByText("Pinned")).toBeDefined();
   expect(within(card.getByRole("list", { name: "Tags" })).getByText("cup")).toBeDefined();
   expect(card.getByText("Jan 31, 2026")).toBeDefined();
-  expect(within(plain ?? document.body).queryByText("Pinned")).toBeNull();
+  expect(within(plainCard ?? document.body).queryByText("Pinned")).toBeNull();
 });
 
 it("shows the running game first, with the remaining time and links to register and to the scoreboard", async () => {
@@ -71,15 +71,17 @@ it("shows the leading teams of the running game, without teams that have no rank
   expect(panel.getByRole("link", { name: "Scoreboard" }).getAttribute("href")).toBe("/games/1/scoreboard");
 });
 
-const guests = (count: number) =>
-  Array.from({ length: count }, (_, n) => buildBoardTeam({ id: n + 1, name: `Guest ${n + 1}`, rank: 0 }));
-const lions = Array.from({ length: 6 }, (_, n) =>
-  buildBoardTeam({ id: 1000 + n, name: `Lions ${n + 1}`, rank: n + 1 }),
+const buildGuests = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildBoardTeam({ id: index + 1, name: `Guest ${index + 1}`, rank: 0 }),
+  );
+const lions = Array.from({ length: 6 }, (_, index) =>
+  buildBoardTeam({ id: 1000 + index, name: `Lions ${index + 1}`, rank: index + 1 }),
 );
 
 it.each([
-  ["12 of the first teams", [...guests(12), ...lions]],
-  ["300 of the first teams", [...guests(300), ...lions]],
+  ["12 of the first teams", [...buildGuests(12), ...lions]],
+  ["300 of the first teams", [...buildGuests(300), ...lions]],
 ])("shows five leading teams even if %s have no rank", async (_, items) => {
   const { requests } = showAt("/", {
     [LATEST_POSTS]: { body: [] },

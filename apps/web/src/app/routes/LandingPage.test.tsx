@@ -34,10 +34,12 @@ it("BRAND-1 shows the blocks in their order instead of the usual home page", asy
 it.each([
   ["a hero", [{ type: "Hero", title: "Harbour Cup", text: "", imageHash: null }], "Harbour Cup"],
   ["another games block", [{ type: "Games" }], "Autumn Cup"],
-])("BRAND-1 has one main heading if %s is above the games", async (_description, above, expected) => {
+])("BRAND-1 has one main heading if %s is above the games", async (_description, blocksAbove, expected) => {
   const game = buildGame();
   showAt("/", {
-    "GET /api/branding": { body: { themeUrl: null, radius: null, blocks: [...above, { type: "Games" }] } },
+    "GET /api/branding": {
+      body: { themeUrl: null, radius: null, blocks: [...blocksAbove, { type: "Games" }] },
+    },
     "GET /api/game/recent": { body: [game] },
     "GET /api/game/1": { body: game },
   });

@@ -13,18 +13,18 @@ interface Props {
 /** Opens the writeup upload of the team. */
 export function WriteupButton({ gameId, teamName }: Props) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const title = t("writeup.of", { name: teamName });
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconFileText size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         {title}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={title} size="lg">
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={title} size="lg">
         <WriteupPanel gameId={gameId} />
       </Dialog>
     </>

@@ -23,7 +23,7 @@ interface Props {
   readonly search: string;
   /** The first page is 1. */
   readonly page: number;
-  readonly openId: number | undefined;
+  readonly openParticipationId: number | undefined;
   readonly onBack: () => void;
   readonly onSearch: (text: string) => void;
   readonly onPage: (page: number) => void;
@@ -32,15 +32,15 @@ interface Props {
 
 /** The teams with captured traffic for a challenge. */
 export function CapturedTeams(props: Props) {
-  const { challenge, search, page, openId, onBack, onSearch, onPage, onOpen } = props;
+  const { challenge, search, page, openParticipationId, onBack, onSearch, onPage, onOpen } = props;
   const { t } = useTranslation();
   // One team more than is shown, to find out whether a search has a next page.
   const query = { ...toPageQuery(page, PER_PAGE), count: PER_PAGE + 1, ...(search !== "" && { search }) };
   const teams = useEndpoint(listCapturedTeams, challenge && { params: { cid: challenge.id }, query }, {
     refreshEveryMs: REFRESH_MS,
   });
-  const pages = Math.ceil((challenge?.count ?? 0) / PER_PAGE);
-  const isPaged = challenge !== undefined && (pages > 1 || search !== "");
+  const pageCount = Math.ceil((challenge?.count ?? 0) / PER_PAGE);
+  const isPaged = challenge !== undefined && (pageCount > 1 || search !== "");
   const hasNext = teams.state === "ready" && teams.data.length > PER_PAGE;
   return (
     <Pane
@@ -67,7 +67,7 @@ export function CapturedTeams(props: Props) {
                   <TeamChoice
                     key={team.id}
                     team={team}
-                    isOpen={team.id === openId}
+                    isOpen={team.id === openParticipationId}
                     onOpen={() => onOpen(team.id)}
                   />
                 ))}
@@ -83,7 +83,7 @@ export function CapturedTeams(props: Props) {
       {isPaged && (
         <div className={classes.pages}>
           {search === "" ? (
-            <Pager page={page} pages={pages} onChange={onPage} />
+            <Pager page={page} pageCount={pageCount} onChange={onPage} />
           ) : (
             <PreviousNext page={page} hasNext={hasNext} onChange={onPage} />
           )}

@@ -38,7 +38,7 @@ interface Props {
   /** The team's writeup upload, if the game requires one. */
   readonly writeup: ReactNode;
   /** The ids of the challenges for which the team has an instance, even if it is queued or starting. */
-  readonly running: ReadonlySet<number>;
+  readonly runningChallengeIds: ReadonlySet<number>;
   /** What other features add to an open challenge. */
   readonly parts: ChallengeParts;
 }
@@ -53,7 +53,7 @@ interface JustSolvedChallenge {
 /**
  * The challenges of a game that the team can play. The filter is stored in the URL, the open challenge in its fragment.
  */
-export function BoardScreen({ game, board, noticeList, writeup, running, parts }: Props) {
+export function BoardScreen({ game, board, noticeList, writeup, runningChallengeIds, parts }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("play.tabs.challenges")} - ${game.title}`);
   const session = useSession();
@@ -66,7 +66,12 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
   const { seenChallenges, recordSeen } = useSeenChallenges(userId, game.id);
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
   const { filter, change, searchWith } = useUrlFilter(boardFilter);
-  const entries = toEntries(board, notices.state === "ready" ? notices.data : [], seenChallenges, running);
+  const entries = toEntries(
+    board,
+    notices.state === "ready" ? notices.data : [],
+    seenChallenges,
+    runningChallengeIds,
+  );
   const visibleEntries = filterEntries(entries, filter, hideSolved);
   const openChallenge = useOpenChallenge(entries, visibleEntries);
   const [solved, setSolved] = useState<JustSolvedChallenge>();

@@ -90,15 +90,15 @@ async function createAllowedPage() {
 it("TUN-11 registers, waits for consent and detects it within three seconds", async () => {
   const { daemon, client, advanceTime } = createPage();
   client.configure(OPTIONS);
-  expect(client.state()).toBe("Invalid");
+  expect(client.getState()).toBe("Invalid");
   await advanceTime(100);
   expect(daemon.calls).toEqual(["GET /version", "GET /connect", "POST /connect", "GET /connect"]);
   expect(daemon.bodies[0]).toMatchObject({ name: "Spring::CTF", features: ["basic", "pingfall"] });
-  expect(client.state()).toBe("Pending");
+  expect(client.getState()).toBe("Pending");
 
   daemon.consentStatus = 202;
   await advanceTime(3000);
-  expect(client.state()).toBe("Usable");
+  expect(client.getState()).toBe("Usable");
 });
 
 it("TUN-11 connects once for several changes of the options", async () => {
@@ -138,7 +138,7 @@ it("TUN-12 reports once per connection that the list of tunnels cannot be read",
   client.configure(OPTIONS);
   await advanceTime(40_000);
   expect(reports).toEqual(["list daemon_error: []"]);
-  expect(client.state()).toBe("Usable");
+  expect(client.getState()).toBe("Usable");
 
   daemon.isRunning = false;
   await advanceTime(3000);
@@ -236,14 +236,14 @@ it("TUN-14 reports within five seconds that the daemon has stopped, and reconnec
   daemon.isRunning = false;
   await advanceTime(3000);
   expect(reports).toEqual(["offline"]);
-  expect(client.state()).toBe("Invalid");
-  expect(client.error()).toBe("daemon_unavailable");
+  expect(client.getState()).toBe("Invalid");
+  expect(client.getError()).toBe("daemon_unavailable");
   expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
 
   daemon.isRunning = true;
   daemon.pool.length = 0;
   await advanceTime(3000);
-  expect(client.state()).toBe("Usable");
+  expect(client.getState()).toBe("Usable");
   expect(client.findLocalAddress(TARGET.remote)).toBe("127.0.0.1:4242");
   expect(reports).toEqual(["offline"]);
 });
@@ -300,7 +300,7 @@ it("TUN-12 detects that the browser blocks the daemon, and reports it only on re
   daemon.permission = "denied";
   client.configure(OPTIONS);
   await advanceTime(100);
-  expect(client.error()).toBe("daemon_blocked");
+  expect(client.getError()).toBe("daemon_blocked");
   expect(reports).toEqual([]);
   client.retry();
   await advanceTime(0);
@@ -318,7 +318,7 @@ it.each([
   daemon.versionStatus = status;
   client.configure(OPTIONS);
   await advanceTime(20_000);
-  expect(client.error()).toBe(kind);
+  expect(client.getError()).toBe(kind);
   expect(reports).toEqual([expect.stringContaining(`version ${kind}`)]);
 });
 
@@ -328,7 +328,7 @@ it.each([404, 500])("TUN-11 registers the site if the consent status is %s, as w
   client.configure(OPTIONS);
   await advanceTime(100);
   expect(daemon.calls).toEqual(["GET /version", "GET /connect", "POST /connect", "GET /connect"]);
-  expect(client.state()).toBe("Pending");
+  expect(client.getState()).toBe("Pending");
 });
 
 it("TUN-12 does not request consent again after a denial, unless the user requests it", async () => {
@@ -336,7 +336,7 @@ it("TUN-12 does not request consent again after a denial, unless the user reques
   daemon.consentStatus = 403;
   daemon.registerStatus = 403;
   await advanceTime(3000);
-  expect(client.error()).toBe("missing_scope");
+  expect(client.getError()).toBe("missing_scope");
   expect(reports).toEqual(["connect missing_scope: missing_scope"]);
   daemon.calls.length = 0;
   client.request(TARGET);
@@ -346,7 +346,7 @@ it("TUN-12 does not request consent again after a denial, unless the user reques
   daemon.registerStatus = 200;
   client.retry();
   await advanceTime(0);
-  expect(client.state()).toBe("Pending");
+  expect(client.getState()).toBe("Pending");
 });
 
 it("TUN-11 ignores a response to a request with the old options", async () => {
@@ -360,8 +360,8 @@ it("TUN-11 ignores a response to a request with the old options", async () => {
 it("TUN-11 connects again after a change of the address", async () => {
   const { daemon, client, advanceTime } = await createAllowedPage();
   client.configure({ ...OPTIONS, api: "http://127.0.0.1:4000" });
-  expect(client.state()).toBe("Invalid");
+  expect(client.getState()).toBe("Invalid");
   daemon.isRunning = false;
   await advanceTime(100);
-  expect(client.error()).toBe("daemon_unavailable");
+  expect(client.getError()).toBe("daemon_unavailable");
 });

@@ -145,8 +145,8 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
 
   return {
     configure,
-    state: () => state,
-    error: () => errorKind,
+    getState: () => state,
+    getError: () => errorKind,
     findLocalAddress: tunnels.findLocalAddress,
     watch(listener) {
       watchers.add(listener);

@@ -91,7 +91,7 @@ export function EventsScreen() {
       skeleton={<RowsSkeleton height={32} />}
     >
       {(rows) => (
-        <KeyedRows rows={rows} identity={({ time, type, user, values }) => [time, type, user, ...values]}>
+        <KeyedRows rows={rows} getIdentity={({ time, type, user, values }) => [time, type, user, ...values]}>
           {(event, above) => (
             <EventRow
               event={event}

@@ -28,7 +28,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
   const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   const { filter, change } = useUrlFilter(poolFilter);
   const { flags } = challenge;
-  const { rows, page, pages } = slicePage(flags, { page: filter.page, perPage: PER_PAGE });
+  const { rows, page, pageCount } = slicePage(flags, { page: filter.page, perPage: PER_PAGE });
   return (
     <FlagSubsection title={t("flag.pool.title")}>
       <Text c="dimmed" size="sm">
@@ -50,7 +50,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
           <FlagRow key={flag.id} flag={flag} onRemove={() => setFlagToRemove(flag)} />
         ))}
       </Rows>
-      <Pager page={page} pages={pages} onChange={(next) => change({ page: next })} />
+      <Pager page={page} pageCount={pageCount} onChange={(next) => change({ page: next })} />
       <AddRemoteFlagsDialog
         gameId={gameId}
         challengeId={challenge.id}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { pickFeatured, sortByInterest } from "#game/featured.ts";
+import { pickFeaturedGame, sortByInterest } from "#game/featured.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { GameGrid } from "./GameGrid.tsx";
@@ -26,7 +26,7 @@ export function HomeGames({ platform, order = 1 }: Props) {
   // Reserves space, so that the posts below do not shift.
   if (games.state === "loading") return <Skeleton className={classes.loading ?? ""} aria-busy />;
   const sortedGames = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];
-  const featured = pickFeatured(sortedGames, serverNow());
+  const featured = pickFeaturedGame(sortedGames, serverNow());
   const otherGames = sortedGames.filter((game) => game !== featured);
   return (
     <>

@@ -54,7 +54,7 @@ export function LogsScreen() {
       value={logs}
       page={page}
       perPage={PER_PAGE}
-      onPage={(next) => change({ page: next })}
+      onPage={(nextPage) => change({ page: nextPage })}
       empty={
         <EmptyState order={2} title={t("log.empty-title")} text={t("log.empty-text")}>
           <Button variant="default" onClick={reset}>
@@ -65,7 +65,7 @@ export function LogsScreen() {
       skeleton={<RowsSkeleton height={44} />}
     >
       {(entries) => (
-        <KeyedRows rows={entries} identity={({ time, name, logger, msg }) => [time, name, logger, msg]}>
+        <KeyedRows rows={entries} getIdentity={({ time, name, logger, msg }) => [time, name, logger, msg]}>
           {(entry) => <LogRow entry={entry} onUser={(user) => change({ user })} />}
         </KeyedRows>
       )}

@@ -181,7 +181,11 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
                 onOpen={openTeam}
               />
             )}
-            <Pager page={current.page} pages={current.pages} onChange={(page) => changeFilter({ page })} />
+            <Pager
+              page={current.page}
+              pageCount={current.pageCount}
+              onChange={(page) => changeFilter({ page })}
+            />
             <BoardLegend bloodBonus={board.bloodBonus} />
           </Stack>
         </>

@@ -30,7 +30,7 @@ describe("the visible part of the board", () => {
   it("is the last page if the URL requests a later one", () => {
     expect(toPage(manyTeams, { ...noFilter, page: 9 })).toMatchObject({
       page: 3,
-      pages: 3,
+      pageCount: 3,
       total: manyTeams.length,
     });
     expect(toPage(manyTeams, { search: "12", division: "", page: 3 }).page).toBe(1);

@@ -90,7 +90,7 @@ export function SubmissionsScreen() {
       {(rows) => (
         <KeyedRows
           rows={rows}
-          identity={({ time, user, challenge, answer }) => [time, user, challenge, answer]}
+          getIdentity={({ time, user, challenge, answer }) => [time, user, challenge, answer]}
         >
           {(row, above) => (
             <LiveRow

@@ -1,7 +1,7 @@
 import { checkJoin } from "@gonfalon/contract/division.ts";
 import { recentGames } from "@gonfalon/contract/game-view.ts";
 import { call } from "#api/call.ts";
-import { pickFeatured, sortByInterest } from "#game/featured.ts";
+import { pickFeaturedGame, sortByInterest } from "#game/featured.ts";
 import { serverNow } from "#time/server-clock.ts";
 
 const MAX_GAMES = 4;
@@ -10,7 +10,7 @@ const MAX_GAMES = 4;
 export async function findNextGame(): Promise<number | undefined> {
   const now = serverNow();
   const games = await call(recentGames, { query: { limit: MAX_GAMES } });
-  const next = pickFeatured(sortByInterest(games, now), now);
+  const next = pickFeaturedGame(sortByInterest(games, now), now);
   if (next === undefined) return undefined;
   const { joinedTeams } = await call(checkJoin, { params: { id: next.id } });
   return joinedTeams.length > 0 ? next.id : undefined;

@@ -22,7 +22,7 @@ export function Field({ blazon, width, height, outline, withCharge }: Props) {
       </clipPath>
       <g clipPath={`url(#${id})`}>
         <path fill={blazon.field} d={box(0, 0, width, height)} />
-        {region && <path fill={blazon.second} d={region} />}
+        {region && <path fill={blazon.secondTincture} d={region} />}
         {withCharge && <FieldCharge blazon={blazon} width={width} height={height} region={region} />}
       </g>
     </>
@@ -32,7 +32,12 @@ export function Field({ blazon, width, height, outline, withCharge }: Props) {
 type ChargeProps = Pick<Props, "blazon" | "width" | "height"> & { readonly region: string };
 
 /** Draws the charge in the second tincture, and in that of the field where the background has the second one. */
-function FieldCharge({ blazon: { charge, field, second, hasDisc }, width, height, region }: ChargeProps) {
+function FieldCharge({
+  blazon: { charge, field, secondTincture, hasDisc },
+  width,
+  height,
+  region,
+}: ChargeProps) {
   const id = useId();
   if (!charge) return null;
   const [x, y, size] = charge.slot;
@@ -46,11 +51,11 @@ function FieldCharge({ blazon: { charge, field, second, hasDisc }, width, height
     <>
       {hasDisc && (
         <>
-          <circle {...center} r={round(width * 0.31)} fill={second} />
+          <circle {...center} r={round(width * 0.31)} fill={secondTincture} />
           <circle {...center} r={round(width * 0.265)} fill={field} />
         </>
       )}
-      <path fill={second} {...shape} />
+      <path fill={secondTincture} {...shape} />
       {region && !hasDisc && (
         <>
           <clipPath id={id}>

@@ -18,7 +18,7 @@ const field = box(0, 0, WIDTH, FIELD_HEIGHT);
 
 /** A cloth in the colors of a team: the blazon above, and a dark area for text below. It fills its box. */
 export function PodiumCloth({ teamId, picture }: Props) {
-  const fade = useId();
+  const fadeId = useId();
   const blazon = toBlazon(`team:${teamId}`);
   const ground = `color-mix(in srgb, ${toTeamColor(teamId)} 30%, #0d0f15)`;
   return (
@@ -29,11 +29,11 @@ export function PodiumCloth({ teamId, picture }: Props) {
       ) : (
         <Field blazon={blazon} width={WIDTH} height={FIELD_HEIGHT} outline={field} withCharge />
       )}
-      <linearGradient id={fade} x2="0" y2="1">
+      <linearGradient id={fadeId} x2="0" y2="1">
         <stop offset="0.4" stopOpacity="0" style={{ stopColor: ground }} />
         <stop offset="0.8" style={{ stopColor: ground }} />
       </linearGradient>
-      <path d={box(0, 0, WIDTH, FIELD_HEIGHT + 1)} fill={`url(#${fade})`} />
+      <path d={box(0, 0, WIDTH, FIELD_HEIGHT + 1)} fill={`url(#${fadeId})`} />
       <Folds outline={outline} />
     </svg>
   );

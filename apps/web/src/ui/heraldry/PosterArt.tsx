@@ -83,8 +83,8 @@ function Ground({
 }
 
 function BackRow({ poster, width }: { readonly poster: Poster; readonly width: number }) {
-  const step = width / poster.back.length;
-  return poster.back.map(({ color, length }, index) => (
+  const step = width / poster.backCloths.length;
+  return poster.backCloths.map(({ color, length }, index) => (
     <path
       key={round(index * step)}
       fill={color}
@@ -102,8 +102,8 @@ interface FrontRowProps {
 }
 
 function FrontRow({ poster, from, width }: FrontRowProps) {
-  const step = (width - from) / poster.front.length;
-  return poster.front.map(({ blazon, length }, index) => {
+  const step = (width - from) / poster.frontCloths.length;
+  return poster.frontCloths.map(({ blazon, length }, index) => {
     const x = from + index * step + step * 0.1;
     return (
       <g key={round(x)}>

@@ -16,7 +16,7 @@ const outline = swallowTail(WIDTH, HEIGHT);
 
 /** The hanging cloth of a team: its blazon, or its picture in the same outline. */
 export function TeamCloth({ teamId, picture }: Props) {
-  const clip = useId();
+  const clipId = useId();
   return (
     <svg
       width={WIDTH}
@@ -27,7 +27,7 @@ export function TeamCloth({ teamId, picture }: Props) {
     >
       {picture ? (
         <>
-          <clipPath id={clip}>
+          <clipPath id={clipId}>
             <path d={outline} />
           </clipPath>
           <image
@@ -35,7 +35,7 @@ export function TeamCloth({ teamId, picture }: Props) {
             width={WIDTH}
             height={HEIGHT}
             preserveAspectRatio="xMidYMid slice"
-            clipPath={`url(#${clip})`}
+            clipPath={`url(#${clipId})`}
           />
           <Folds outline={outline} />
         </>

@@ -21,7 +21,7 @@ describe("a blazon", () => {
     expect(hashText(key)).toBe(hash);
     const blazon = toBlazon(key);
     expect(blazon.partition.name).toBe(partition);
-    expect([tinctures[blazon.field], tinctures[blazon.second]]).toEqual([field, second]);
+    expect([tinctures[blazon.field], tinctures[blazon.secondTincture]]).toEqual([field, second]);
     expect(blazon.charge?.figure.name).toBe(charge);
   });
 

@@ -8,7 +8,7 @@ export interface Blazon {
   /** The tincture of the field. */
   readonly field: string;
   /** The tincture of the partition and of the charge. */
-  readonly second: string;
+  readonly secondTincture: string;
   readonly partition: Partition;
   readonly charge?: { readonly figure: Charge; readonly slot: Slot };
   /** Whether the charge is on a disc of its own, because the partition has no room for it. */
@@ -29,7 +29,7 @@ export function toBlazon(key: string): Blazon {
   const slot = hasDisc ? DISC_SLOT : partition.slot;
   return {
     field: isMetalField ? metal : color,
-    second: isMetalField ? color : metal,
+    secondTincture: isMetalField ? color : metal,
     partition,
     ...(slot && { charge: { figure, slot } }),
     hasDisc,
@@ -38,6 +38,6 @@ export function toBlazon(key: string): Blazon {
 
 /** The color, not the metal, of a team's blazon. */
 export function toTeamColor(teamId: number): string {
-  const { field, second } = toBlazon(`team:${teamId}`);
-  return metals.some((metal) => metal === field) ? second : field;
+  const { field, secondTincture } = toBlazon(`team:${teamId}`);
+  return metals.some((metal) => metal === field) ? secondTincture : field;
 }

@@ -18,11 +18,11 @@ export function disc(radius: number, x = 0, y = 0): string {
   return `M${x - radius} ${y}${arc} ${2 * radius} 0${arc} ${-2 * radius} 0Z`;
 }
 
-export function star(points: number, outer: number, inner: number): string {
+export function star(pointCount: number, outerRadius: number, innerRadius: number): string {
   return polygon(
-    ...Array.from({ length: points * 2 }, (_, index): Point => {
-      const angle = (index * Math.PI) / points - Math.PI / 2;
-      const radius = index % 2 ? inner : outer;
+    ...Array.from({ length: pointCount * 2 }, (_, index): Point => {
+      const angle = (index * Math.PI) / pointCount - Math.PI / 2;
+      const radius = index % 2 ? innerRadius : outerRadius;
       return [Math.cos(angle) * radius, Math.sin(angle) * radius];
     }),
   );

@@ -65,13 +65,13 @@ export const partitions: readonly [Partition, ...Partition[]] = [
 ];
 
 function chevron(w: number, top: number, thickness: number): string {
-  const [side, thick] = [top + w * 0.44, w * thickness];
+  const [side, bandHeight] = [top + w * 0.44, w * thickness];
   return polygon(
     [w / 2, top],
     [w, side],
-    [w, side + thick],
-    [w / 2, top + thick],
-    [0, side + thick],
+    [w, side + bandHeight],
+    [w / 2, top + bandHeight],
+    [0, side + bandHeight],
     [0, side],
   );
 }

@@ -8,7 +8,7 @@ import { colors, metals } from "./tinctures.ts";
 /** The color at the bottom of a poster, dark in both schemes. */
 export const POSTER_GROUND = "#0a0b10";
 
-const BACK_CLOTHS = 15;
+const BACK_CLOTH_COUNT = 15;
 const [gules, azure, vert, purpure, tenne, murrey, celeste] = colors;
 const mainColors = [gules, azure, vert, purpure, tenne, murrey, celeste] as const;
 const secondColors = [azure, vert, purpure, tenne, murrey, celeste] as const;
@@ -17,28 +17,28 @@ export interface Poster {
   readonly color: string;
   readonly metal: string;
   /** The plain cloths at the back: their color, and their length as a share of the height. */
-  readonly back: readonly { readonly color: string; readonly length: number }[];
-  readonly front: readonly { readonly blazon: Blazon; readonly length: number }[];
+  readonly backCloths: readonly { readonly color: string; readonly length: number }[];
+  readonly frontCloths: readonly { readonly blazon: Blazon; readonly length: number }[];
 }
 
 /** The poster for a key such as `game:3`, with this number of cloths in front. */
-export function toPoster(key: string, frontCloths: number): Poster {
+export function toPoster(key: string, frontClothCount: number): Poster {
   const next = createRandom(key);
   const nextShare = () => next() / 2 ** 32;
   const color = pick(mainColors, next());
-  const second = pick(secondColors, next());
+  const secondColor = pick(secondColors, next());
   const metal = pick(metals, next());
   const backColor = mix(color, POSTER_GROUND, 0.52);
-  const back = Array.from({ length: BACK_CLOTHS }, () => {
+  const backCloths = Array.from({ length: BACK_CLOTH_COUNT }, () => {
     const length = 0.2 + 0.26 * nextShare();
     return { length, color: mix(backColor, POSTER_GROUND, 0.15 + nextShare() * 0.4) };
   });
   let partitionIndex = -1;
-  const front = Array.from({ length: frontCloths }, (_, index) => {
-    const nearness = 1 - Math.abs(index - (frontCloths - 1) / 2) / frontCloths;
+  const frontCloths = Array.from({ length: frontClothCount }, (_, index) => {
+    const nearness = 1 - Math.abs(index - (frontClothCount - 1) / 2) / frontClothCount;
     const length = 0.34 + 0.3 * nearness + 0.1 * nextShare();
     const kind = next() % 3;
-    const baseColor = kind === 0 ? second : color;
+    const baseColor = kind === 0 ? secondColor : color;
     const randomIndex = next() % partitions.length;
     // Two neighbors never have the same partition.
     partitionIndex = randomIndex === partitionIndex ? (randomIndex + 7) % partitions.length : randomIndex;
@@ -46,12 +46,12 @@ export function toPoster(key: string, frontCloths: number): Poster {
     const figure = pick(charges, next());
     const blazon: Blazon = {
       field: mix(baseColor, POSTER_GROUND, 0.1),
-      second: kind === 2 ? mix(baseColor, POSTER_GROUND, 0.42) : metal,
+      secondTincture: kind === 2 ? mix(baseColor, POSTER_GROUND, 0.42) : metal,
       partition,
       ...(partition.slot && { charge: { figure, slot: partition.slot } }),
       hasDisc: false,
     };
     return { length, blazon };
   });
-  return { color, metal, back, front };
+  return { color, metal, backCloths, frontCloths };
 }

@@ -15,11 +15,11 @@ export function applyMark(mark: Mark, selection: Selection): Selection {
     case "italic":
       return wrap(selection, "_");
     case "code":
-      return getSelectedText(selection).includes("\n") ? fence(selection) : wrap(selection, "`");
+      return getSelectedText(selection).includes("\n") ? wrapInFence(selection) : wrap(selection, "`");
     case "link":
-      return link(selection);
+      return insertLink(selection);
     case "list":
-      return list(selection);
+      return toggleList(selection);
   }
 }
 
@@ -31,25 +31,29 @@ function wrap(selection: Selection, delimiter: string): Selection {
   const { text, start, end } = selection;
   const before = text.slice(0, start);
   const after = text.slice(end);
-  const inner = getSelectedText(selection);
+  const selectedText = getSelectedText(selection);
   if (before.endsWith(delimiter) && after.startsWith(delimiter)) {
     const from = start - delimiter.length;
     return {
-      text: before.slice(0, from) + inner + after.slice(delimiter.length),
+      text: before.slice(0, from) + selectedText + after.slice(delimiter.length),
       start: from,
       end: end - delimiter.length,
     };
   }
   const from = start + delimiter.length;
-  return { text: before + delimiter + inner + delimiter + after, start: from, end: end + delimiter.length };
+  return {
+    text: before + delimiter + selectedText + delimiter + after,
+    start: from,
+    end: end + delimiter.length,
+  };
 }
 
-function fence(selection: Selection): Selection {
+function wrapInFence(selection: Selection): Selection {
   const { text, start, end } = selection;
-  const inner = getSelectedText(selection);
+  const selectedText = getSelectedText(selection);
   const opening = "```\n";
   return {
-    text: `${text.slice(0, start)}${opening}${inner}\n\`\`\`${text.slice(end)}`,
+    text: `${text.slice(0, start)}${opening}${selectedText}\n\`\`\`${text.slice(end)}`,
     start: start + opening.length,
     end: end + opening.length,
   };
@@ -58,7 +62,7 @@ function fence(selection: Selection): Selection {
 const URL_PLACEHOLDER = "https://";
 
 /** Selects the placeholder for the URL. */
-function link(selection: Selection): Selection {
+function insertLink(selection: Selection): Selection {
   const { text, start, end } = selection;
   const label = getSelectedText(selection);
   const urlStart = start + label.length + 3;
@@ -70,7 +74,7 @@ function link(selection: Selection): Selection {
 }
 
 /** Marks whole lines and selects them. */
-function list({ text, start, end }: Selection): Selection {
+function toggleList({ text, start, end }: Selection): Selection {
   // A negative position would search at 0.
   const from = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
   const lines = text.slice(from, end).split("\n");

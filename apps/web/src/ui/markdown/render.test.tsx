@@ -15,12 +15,12 @@ function show(text: string) {
   return screen.getByTestId("frame");
 }
 
-const row = (cell: string) => `${`|${cell}`.repeat(1000)}|\n`;
+const buildRow = (cell: string) => `${`|${cell}`.repeat(1000)}|\n`;
 
 it.each([
   // Without a limit, this text takes minutes.
   ["take too long to render", "***a@<".repeat(10_000)],
-  ["have tables with too many cells", row("a") + row("-") + "a\n".repeat(1000)],
+  ["have tables with too many cells", buildRow("a") + buildRow("-") + "a\n".repeat(1000)],
   ["have too many elements that are not closed", "<x>".repeat(100_000)],
   ["have such elements after <pre>", `<pre>${"<x =>".repeat(100_000)}`],
   ["repeat formatting elements", `${"<b>".repeat(1000)}${"\n\na".repeat(2000)}`],
@@ -33,11 +33,11 @@ it.each([
 it.each([
   ["links a URL of 2,000 characters", 2000, 1],
   ["does not link a URL of 3,000 characters without brackets", 3000, 0],
-])("TEXT-8 %s", async (_case, length, links) => {
+])("TEXT-8 %s", async (_case, length, linkCount) => {
   const url = "https://a.example/".padEnd(length, "b");
   const frame = show(`*See* ${url}`);
   await waitFor(() => expect(frame.textContent.trim()).toBe(`See ${url}`));
-  expect(frame.querySelectorAll("a")).toHaveLength(links);
+  expect(frame.querySelectorAll("a")).toHaveLength(linkCount);
 });
 
 it("TEXT-8 does not draw formulas that are too long, nested too deeply, or define macros", async () => {

@@ -33,26 +33,33 @@ export async function renderMarkdown(text: string, options: RenderOptions): Prom
 
 function toHtml(text: string, { inline, labels }: RenderOptions, checkTime: () => void): string {
   // The footnote extension has state, so each text needs its own instance.
-  const counter = tagCounter();
-  const marked = new Marked(customRenderer, counter.extension, timeLimit(checkTime), tableLimit(), urlLimit);
+  const counter = createTagCounter();
+  const marked = new Marked(
+    customRenderer,
+    counter.extension,
+    createTimeLimit(checkTime),
+    createTableLimit(),
+    urlLimit,
+  );
   // With this extension, the parser searches the rest of the text for a formula at each paragraph.
   if (text.includes("$")) marked.use(formulas);
   const html = inline
     ? marked.parseInline(text, { async: false })
     : marked.use(markedFootnote({ description: labels.footnotes })).parse(text, { async: false });
-  const { tags, formattingTags } = counter.counts;
-  if (html.length > MAX_HTML_CHARACTERS || tags > MAX_HTML_TAGS) throw new Error("The HTML is too long");
-  const repeatedElements = formattingTags * html.split("</").length;
-  if (repeatedElements > MAX_REPEATED_ELEMENTS) throw new Error("The HTML has too many formatting elements");
+  const { tagCount, formattingTagCount } = counter.counts;
+  if (html.length > MAX_HTML_CHARACTERS || tagCount > MAX_HTML_TAGS) throw new Error("The HTML is too long");
+  const repeatedElementCount = formattingTagCount * html.split("</").length;
+  if (repeatedElementCount > MAX_REPEATED_ELEMENTS)
+    throw new Error("The HTML has too many formatting elements");
   return html;
 }
 
 /** Counts the tags that the author of a text wrote; Markdown creates only elements that are closed. */
-function tagCounter() {
-  const counts = { tags: 0, formattingTags: 0 };
+function createTagCounter() {
+  const counts = { tagCount: 0, formattingTagCount: 0 };
   function count(html: string): false {
-    counts.tags += html.split("<").length - 1;
-    counts.formattingTags += html.match(FORMATTING_TAG)?.length ?? 0;
+    counts.tagCount += html.split("<").length - 1;
+    counts.formattingTagCount += html.match(FORMATTING_TAG)?.length ?? 0;
     return false;
   }
   const extension: MarkedExtension = {
@@ -66,7 +73,7 @@ function tagCounter() {
 }
 
 /** Checks the time at each step of the parser, and for each link and image, because they can repeat a long URL. */
-function timeLimit(checkTime: () => void): MarkedExtension {
+function createTimeLimit(checkTime: () => void): MarkedExtension {
   function checkStep(): undefined {
     checkTime();
     return undefined;
@@ -86,16 +93,16 @@ function timeLimit(checkTime: () => void): MarkedExtension {
 }
 
 /** Limits the cells of all tables of a text: the parser adds the missing cells of each row in a single step. */
-function tableLimit(): MarkedExtension {
-  let cells = 0;
+function createTableLimit(): MarkedExtension {
+  let cellCount = 0;
   return {
     tokenizer: {
       table(source) {
         const match = this.rules.block.table.exec(source);
         if (!match) return false;
         const [, header = "", , rows = ""] = match;
-        cells += header.split("|").length * rows.split("\n").length;
-        if (cells > MAX_TABLE_CELLS) throw new Error("The tables are too large");
+        cellCount += header.split("|").length * rows.split("\n").length;
+        if (cellCount > MAX_TABLE_CELLS) throw new Error("The tables are too large");
         return false;
       },
     },
