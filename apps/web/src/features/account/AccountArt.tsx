@@ -15,11 +15,11 @@ import classes from "./AccountPage.module.css";
 /** The poster of the running or next game, with the time left. A generated picture replaces a missing poster. */
 export function AccountArt() {
   const games = useEndpoint(recentGames, { query: { limit: 4 } }, { once: true });
-  const openGames =
+  const unfinishedGames =
     games.state === "ready"
       ? games.data.filter((candidate) => gamePhase(candidate, serverNow()) !== "after")
       : [];
-  const game = openGames.toSorted((a, b) => a.start - b.start)[0];
+  const game = unfinishedGames.toSorted((a, b) => a.start - b.start)[0];
   return (
     <div className={classes.art} style={darkArea} data-empty={game === undefined || undefined}>
       <div className={classes.picture} aria-hidden>

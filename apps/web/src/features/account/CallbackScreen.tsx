@@ -25,15 +25,15 @@ export function CallbackScreen() {
   const { search } = useLocation();
   const { providers } = useSignInOptions();
   const returnTo = returnPath(readReturnTo(), location.origin);
-  const name = providers.find((provider) => provider.key === key)?.name ?? key;
+  const providerName = providers.find((provider) => provider.key === key)?.name ?? key;
   const [result, setResult] = useState<ExternalResult>();
   const [failure, setFailure] = useState<unknown>();
   // The server accepts a query only once, and the effect runs after every render.
   const isSent = useRef(false);
 
-  const leave = async ({ returnTo }: ExternalResult) => {
+  const leave = async (response: ExternalResult) => {
     await session.refresh();
-    await navigate(returnTo, { replace: true });
+    await navigate(response.returnTo, { replace: true });
   };
   const finish = async () => {
     const query = search.slice(1);
@@ -74,7 +74,7 @@ export function CallbackScreen() {
   if (result.outcome === "LinkRequired") {
     return (
       <AccountPage title={t("provider.link.title")}>
-        <Text>{t("provider.link.text", { name })}</Text>
+        <Text>{t("provider.link.text", { name: providerName })}</Text>
         <LoginForm onDone={() => connect(result).catch(setFailure)} />
       </AccountPage>
     );
@@ -82,7 +82,7 @@ export function CallbackScreen() {
   return (
     <AccountPage title={t("provider.register.title")}>
       <ProviderRegisterForm
-        provider={name}
+        providerName={providerName}
         suggestion={result.suggestion ?? { userName: "", email: null, emailVerified: false }}
         onDone={() => leave(result)}
       />

@@ -46,7 +46,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
     clear();
   }
 
-  const field = {
+  const fieldProps = {
     value: secret,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       setSecret(event.currentTarget.value),
@@ -65,10 +65,10 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
         >
           <Text size="sm">{t("security.confirm.text")}</Text>
           {usesCode ? (
-            <TextInput {...field} label={t("security.step.code")} autoComplete="one-time-code" />
+            <TextInput {...fieldProps} label={t("security.step.code")} autoComplete="one-time-code" />
           ) : (
             <PasswordInput
-              {...field}
+              {...fieldProps}
               label={t("account.login.password")}
               autoComplete="current-password"
               visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}

@@ -23,12 +23,12 @@ interface Props {
   /** The name that is already filled in. */
   readonly userName?: string;
   /** A link beside the password label. */
-  readonly recovery?: ReactNode;
+  readonly recoveryLink?: ReactNode;
   readonly onDone?: () => Promise<void> | void;
 }
 
 /** The sign-in form: name and password, or a passkey; then the second step if it is required. */
-export function LoginForm({ userName: initialName = "", recovery, onDone }: Props) {
+export function LoginForm({ userName: initialName = "", recoveryLink, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const captcha = useCaptcha("login");
@@ -37,10 +37,10 @@ export function LoginForm({ userName: initialName = "", recovery, onDone }: Prop
   const signIn = useAction(
     async (userName: string, password: string) => {
       const encryptedPassword = await encryptCredential(password);
-      const step = await captcha.withAnswer((answer) =>
+      const factorNeeded = await captcha.withAnswer((answer) =>
         call(login, { body: { userName, password: encryptedPassword, ...answer } }).catch(expectFactor),
       );
-      if (step) return step;
+      if (factorNeeded) return factorNeeded;
       await session.refresh();
       return undefined;
     },
@@ -124,7 +124,7 @@ export function LoginForm({ userName: initialName = "", recovery, onDone }: Prop
           data-autofocus={initialName !== "" || undefined}
           visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
         />
-        {recovery}
+        {recoveryLink}
       </div>
       {captcha.field}
     </AccountForm>

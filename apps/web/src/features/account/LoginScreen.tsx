@@ -16,8 +16,8 @@ export function LoginScreen() {
   const { password, providers } = useSignInOptions();
   const [wantsPassword, setWantsPassword] = useState(false);
   const hasForm = password || wantsPassword;
-  const target = returnPath(search.get("from"), location.origin);
-  const goBack = () => navigate(target, { replace: true });
+  const returnTo = returnPath(search.get("from"), location.origin);
+  const goBack = () => navigate(returnTo, { replace: true });
   return (
     <AccountPage
       title={t("account.login.title")}
@@ -40,7 +40,7 @@ export function LoginScreen() {
       {hasForm && (
         <LoginForm
           onDone={goBack}
-          recovery={
+          recoveryLink={
             <Anchor component={Link} to={paths.account.recovery}>
               {t("account.login.recover")}
             </Anchor>
@@ -48,7 +48,7 @@ export function LoginScreen() {
         />
       )}
       {hasForm && providers.length > 0 && <Divider label={t("provider.or")} />}
-      {providers.length > 0 && <ProviderButtons providers={providers} purpose="SignIn" returnTo={target} />}
+      {providers.length > 0 && <ProviderButtons providers={providers} purpose="SignIn" returnTo={returnTo} />}
       {!hasForm && (
         <Button variant="subtle" onClick={() => setWantsPassword(true)}>
           {t("provider.use-password")}

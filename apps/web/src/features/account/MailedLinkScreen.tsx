@@ -25,9 +25,9 @@ export function MailedLinkScreen({ purpose, send }: Props) {
   const { error, attempt } = useSubmitError();
   const prove = useAction(
     async (token: string, email: string) => {
-      const next = await send({ token, email });
+      const nextPath = await send({ token, email });
       await session.refresh();
-      return next;
+      return nextPath;
     },
     { quiet: true, success: t(`account.${purpose}.done`), once: true },
   );

@@ -17,14 +17,14 @@ interface Props {
 
 export function PasskeyRow({ passkey, isOnlyFactor }: Props) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<"rename" | "remove">();
+  const [openDialog, setOpenDialog] = useState<"rename" | "remove">();
   const remove = useAction(() => call(removePasskey, { params: { guid: passkey.id } }), {
     success: t("security.passkey.removed"),
     refresh: [getSecurity],
   });
-  const close = () => setOpen(undefined);
+  const close = () => setOpenDialog(undefined);
   const { name, createdAt, lastUsedAt } = passkey;
-  const created = formatDateTime(createdAt);
+  const creationTime = formatDateTime(createdAt);
 
   async function confirmRemoval() {
     close();
@@ -39,8 +39,8 @@ export function PasskeyRow({ passkey, isOnlyFactor }: Props) {
         </Text>
         <Text size="sm" c="dimmed">
           {lastUsedAt === null
-            ? t("security.passkey.times-unused", { created })
-            : t("security.passkey.times", { created, used: formatDateTime(lastUsedAt) })}
+            ? t("security.passkey.times-unused", { created: creationTime })
+            : t("security.passkey.times", { created: creationTime, used: formatDateTime(lastUsedAt) })}
         </Text>
       </Stack>
       <Group gap="xs">
@@ -48,7 +48,7 @@ export function PasskeyRow({ passkey, isOnlyFactor }: Props) {
           variant="default"
           size="xs"
           aria-label={t("security.passkey.rename-one", { name })}
-          onClick={() => setOpen("rename")}
+          onClick={() => setOpenDialog("rename")}
         >
           {t("security.passkey.rename")}
         </Button>
@@ -57,14 +57,14 @@ export function PasskeyRow({ passkey, isOnlyFactor }: Props) {
           size="xs"
           loading={remove.pending}
           aria-label={t("security.passkey.remove-one", { name })}
-          onClick={() => setOpen("remove")}
+          onClick={() => setOpenDialog("remove")}
         >
           {t("security.passkey.remove")}
         </Button>
       </Group>
-      {open === "rename" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+      {openDialog === "rename" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
       <ConfirmDialog
-        opened={open === "remove"}
+        opened={openDialog === "remove"}
         title={t("security.passkey.remove-one", { name })}
         text={t(isOnlyFactor ? "security.passkey.remove-last" : "security.passkey.remove-text")}
         confirm={t("security.passkey.remove")}

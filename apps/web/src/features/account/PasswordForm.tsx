@@ -33,11 +33,11 @@ export function PasswordForm() {
   async function submit() {
     const results = [currentForm.validate(), newForm.validate()];
     if (results.some(({ hasErrors }) => hasErrors)) return;
-    const [current, next] = [currentForm.getValues(), newForm.getValues()];
-    if (!(await attempt(() => change.run({ old: current.old, new: next.password })))) return;
+    const [currentValues, newValues] = [currentForm.getValues(), newForm.getValues()];
+    if (!(await attempt(() => change.run({ old: currentValues.old, new: newValues.password })))) return;
     // Passwords that were typed during the request stay.
-    if (currentForm.getValues() === current) currentForm.reset();
-    if (newForm.getValues() === next) newForm.reset();
+    if (currentForm.getValues() === currentValues) currentForm.reset();
+    if (newForm.getValues() === newValues) newForm.reset();
   }
 
   return (

@@ -31,13 +31,13 @@ describe("profile", () => {
       "PUT /api/account/update": () => response.promise,
     });
     const profile = await findSection("Profile");
-    const save = profile.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    const saveButton = profile.getByRole<HTMLButtonElement>("button", { name: "Save" });
     await fill(profile.getByLabelText("About you"), "hello");
-    await userEvent.click(save);
+    await userEvent.click(saveButton);
     await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
     await fill(profile.getByLabelText("Student number"), "7");
     response.resolve({});
-    await waitFor(() => expect(save.disabled).toBe(false));
+    await waitFor(() => expect(saveButton.disabled).toBe(false));
   });
 
   it("asks for confirmation before unsaved changes are lost", async () => {
@@ -76,23 +76,23 @@ describe("profile", () => {
 it("keeps an e-mail address that is typed while another one is being saved", async () => {
   const response = createDeferred();
   showAt("/account/profile", { ...responses, "PUT /api/account/changeemail": () => response.promise });
-  const email = await findSection("E-mail address");
-  const field = email.getByLabelText<HTMLInputElement>("New e-mail address");
+  const emailSection = await findSection("E-mail address");
+  const field = emailSection.getByLabelText<HTMLInputElement>("New e-mail address");
   await fill(field, "new@example.org{Enter}");
   await fill(field, "x");
   response.resolve({ body: { title: "Changed", data: false } });
-  const submit = email.getByRole<HTMLButtonElement>("button");
-  await waitFor(() => expect(submit.disabled).toBe(false));
+  const submitButton = emailSection.getByRole<HTMLButtonElement>("button");
+  await waitFor(() => expect(submitButton.disabled).toBe(false));
   expect(field.value).toBe("new@example.orgx");
 });
 
 it("offers no change of the e-mail address if only administrators can change it (GUARD-5)", async () => {
   showAt("/account/profile", { ...responses, ...withConfig({ emailConfirmationRequired: false }) });
-  const email = await findSection("E-mail address");
+  const emailSection = await findSection("E-mail address");
   expect(
-    await email.findByText("Your address is alice@example.org. Only an administrator can change it."),
+    await emailSection.findByText("Your address is alice@example.org. Only an administrator can change it."),
   ).toBeDefined();
-  expect(email.queryByRole("textbox")).toBeNull();
+  expect(emailSection.queryByRole("textbox")).toBeNull();
 });
 
 it("requests a change of the e-mail address, and shows why it is rejected", async () => {
@@ -103,8 +103,8 @@ it("requests a change of the e-mail address, and shows why it is rejected", asyn
       body: { title: "Only an administrator can.", status: 400 },
     },
   });
-  const email = await findSection("E-mail address");
-  expect(email.getByText(/alice@example\.org/)).toBeDefined();
-  await fill(email.getByLabelText("New e-mail address"), "new@example.org{Enter}");
-  expect((await email.findByRole("alert")).textContent).toBe("Only an administrator can.");
+  const emailSection = await findSection("E-mail address");
+  expect(emailSection.getByText(/alice@example\.org/)).toBeDefined();
+  await fill(emailSection.getByLabelText("New e-mail address"), "new@example.org{Enter}");
+  expect((await emailSection.findByRole("alert")).textContent).toBe("Only an administrator can.");
 });

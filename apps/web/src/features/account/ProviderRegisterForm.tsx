@@ -13,13 +13,13 @@ import { NextStep } from "./NextStep.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 
 interface Props {
-  readonly provider: string;
+  readonly providerName: string;
   readonly suggestion: Suggestion;
   readonly onDone: () => Promise<void>;
 }
 
 /** Registers a new user who signed in at a provider, which suggests the user name and the e-mail address. */
-export function ProviderRegisterForm({ provider, suggestion, onDone }: Props) {
+export function ProviderRegisterForm({ providerName, suggestion, onDone }: Props) {
   const { t } = useTranslation();
   const rules = useFieldRules();
   const { error, attempt } = useSubmitError();
@@ -54,7 +54,7 @@ export function ProviderRegisterForm({ provider, suggestion, onDone }: Props) {
       error={error}
       onSubmit={() => void submit()}
     >
-      <Text>{t("provider.register.text", { name: provider })}</Text>
+      <Text>{t("provider.register.text", { name: providerName })}</Text>
       <TextInput
         {...form.getInputProps("userName")}
         label={t("account.field.name")}
@@ -68,7 +68,7 @@ export function ProviderRegisterForm({ provider, suggestion, onDone }: Props) {
       <TextInput
         {...form.getInputProps("email")}
         label={t("account.field.email")}
-        description={isConfirmed ? t("provider.register.confirmed", { name: provider }) : undefined}
+        description={isConfirmed ? t("provider.register.confirmed", { name: providerName }) : undefined}
         type="email"
         name="email"
         autoComplete="email"

@@ -42,10 +42,10 @@ export function RegisterScreen() {
   });
   const passwordForm = useNewPasswordForm();
   const signUp = useAction(
-    async ({ password, ...rest }: AccountFields & { readonly password: string }) => {
+    async ({ password, ...accountFields }: AccountFields & { readonly password: string }) => {
       const encryptedPassword = await encryptCredential(password);
       return captcha.withAnswer((answer) =>
-        call(register, { body: { ...rest, password: encryptedPassword, ...answer } }),
+        call(register, { body: { ...accountFields, password: encryptedPassword, ...answer } }),
       );
     },
     { quiet: true, once: true },

@@ -40,8 +40,8 @@ function ResetForm({ link }: { readonly link: MailedLink }) {
 
   async function submit() {
     if (form.validate().hasErrors) return;
-    const done = await attempt(() => reset.run(form.getValues().password));
-    if (done) await navigate(paths.account.login, { replace: true });
+    const result = await attempt(() => reset.run(form.getValues().password));
+    if (result) await navigate(paths.account.login, { replace: true });
   }
 
   return (

@@ -28,27 +28,28 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
   const [remember, setRemember] = useState(false);
   const { error, attempt } = useSubmitError();
   const complete = useAction(
-    async (value: string) => {
-      const factor = method === "Passkey" ? { passkey: await provePasskey("SecondStep") } : { code: value };
+    async (submittedCode: string) => {
+      const factor =
+        method === "Passkey" ? { passkey: await provePasskey("SecondStep") } : { code: submittedCode };
       await call(completeLogin, { body: { ...factor, remember } });
       await session.refresh();
     },
     { quiet: true, once: onDone !== undefined },
   );
 
-  async function submit(value: string) {
-    if (await attempt(() => complete.run(value))) await onDone?.();
+  async function submit(submittedCode: string) {
+    if (await attempt(() => complete.run(submittedCode))) await onDone?.();
     // A code that was typed during the request stays.
-    else setCode((current) => (current.trim() === value ? "" : current));
+    else setCode((typedCode) => (typedCode.trim() === submittedCode ? "" : typedCode));
   }
 
-  function change(value: string) {
-    setCode(value);
-    if (method === "Totp" && APP_CODE.test(value) && !complete.pending) void submit(value);
+  function changeCode(newCode: string) {
+    setCode(newCode);
+    if (method === "Totp" && APP_CODE.test(newCode) && !complete.pending) void submit(newCode);
   }
 
-  function switchTo(next: typeof method) {
-    setMethod(next);
+  function switchMethod(newMethod: typeof method) {
+    setMethod(newMethod);
     setCode("");
   }
 
@@ -68,7 +69,7 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
             key={method}
             label={t(texts.label)}
             value={code}
-            onChange={(event) => change(event.currentTarget.value)}
+            onChange={(event) => changeCode(event.currentTarget.value)}
             inputMode={method === "Totp" ? "numeric" : "text"}
             autoComplete={method === "Totp" ? "one-time-code" : "off"}
             autoCapitalize="none"
@@ -89,7 +90,7 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
       {methods
         .filter((otherMethod) => otherMethod !== method)
         .map((otherMethod) => (
-          <Button key={otherMethod} variant="subtle" onClick={() => switchTo(otherMethod)}>
+          <Button key={otherMethod} variant="subtle" onClick={() => switchMethod(otherMethod)}>
             {t(TEXTS[otherMethod].use)}
           </Button>
         ))}

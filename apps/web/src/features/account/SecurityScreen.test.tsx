@@ -25,7 +25,7 @@ const responses = {
 
 const findSection = async (name: string) => within(await screen.findByRole("region", { name }));
 
-const codes = Array.from({ length: 10 }, (_, n) => `abcde-fgh1${n}`);
+const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcde-fgh1${n}`);
 
 describe("two-step verification", () => {
   it("is turned on with a code from the authenticator app, and shows the recovery codes once", async () => {
@@ -33,7 +33,7 @@ describe("two-step verification", () => {
     const { requests } = showAt("/account/security", {
       ...responses,
       "POST /api/account/totp": { body: { secret: "GEZDGNBV", uri } },
-      "POST /api/account/totp/confirm": { body: { recoveryCodes: codes } },
+      "POST /api/account/totp/confirm": { body: { recoveryCodes } },
     });
     const panel = await findSection("Two-step verification");
     await userEvent.click(await panel.findByRole("button", { name: "Set up an authenticator app" }));
@@ -44,7 +44,7 @@ describe("two-step verification", () => {
     await waitFor(() => expect(document.activeElement).toBe(codeField));
     await fill(codeField, "287082{Enter}");
     const codesDialog = await screen.findByRole("dialog", { name: "Recovery codes" });
-    for (const code of codes) expect(codesDialog.textContent).toContain(code);
+    for (const code of recoveryCodes) expect(codesDialog.textContent).toContain(code);
     const request = requests.find(({ url }) => url.endsWith("/totp/confirm"));
     expect(await request?.json()).toEqual({ code: "287082" });
     await userEvent.click(within(codesDialog).getByRole("button", { name: "I have saved them" }));
@@ -59,7 +59,7 @@ describe("two-step verification", () => {
       "GET /api/account/security": {
         body: buildSecurity({ totp: true, twoStep: true, recoveryCodesLeft: 3 }),
       },
-      "POST /api/account/recoverycodes": () => (isConfirmed ? { body: { recoveryCodes: codes } } : refusal),
+      "POST /api/account/recoverycodes": () => (isConfirmed ? { body: { recoveryCodes } } : refusal),
       "POST /api/account/reauth": () => {
         isConfirmed = true;
         return {};
@@ -143,17 +143,17 @@ it("changes the password and clears the fields, or shows the error and keeps the
     "PUT /api/account/changepassword": () =>
       isRejecting ? { status: 400, body: { title: "The current password is wrong.", status: 400 } } : {},
   });
-  const password = await findSection("Password");
-  const currentPassword = password.getByLabelText<HTMLInputElement>("Current password");
+  const passwordSection = await findSection("Password");
+  const currentPassword = passwordSection.getByLabelText<HTMLInputElement>("Current password");
   await fill(currentPassword, "Passw0rd");
-  await fill(password.getByLabelText("New password"), "N3wSecret");
-  await fill(password.getByLabelText("Confirm password"), "N3wSecret{Enter}");
-  expect((await password.findByRole("alert")).textContent).toBe("The current password is wrong.");
+  await fill(passwordSection.getByLabelText("New password"), "N3wSecret");
+  await fill(passwordSection.getByLabelText("Confirm password"), "N3wSecret{Enter}");
+  expect((await passwordSection.findByRole("alert")).textContent).toBe("The current password is wrong.");
   expect(currentPassword.value).toBe("Passw0rd");
   isRejecting = false;
-  await userEvent.click(password.getByRole("button", { name: "Change password" }));
+  await userEvent.click(passwordSection.getByRole("button", { name: "Change password" }));
   await waitFor(() => expect(currentPassword.value).toBe(""));
-  expect(password.queryByRole("alert")).toBeNull();
+  expect(passwordSection.queryByRole("alert")).toBeNull();
 });
 
 describe("sessions", () => {

@@ -25,12 +25,12 @@ export function SecurityScreen() {
       <AccountTabs />
       <AccountSection title={t("security.two-step.title")}>
         <Async value={security} skeleton={<Skeleton height={120} />}>
-          {(state) => <TwoStepPanel security={state} />}
+          {(loadedSecurity) => <TwoStepPanel security={loadedSecurity} />}
         </Async>
       </AccountSection>
       <AccountSection title={t("security.passkey.title")}>
         <Async value={security} skeleton={<Skeleton height={96} />}>
-          {(state) => <PasskeyPanel security={state} />}
+          {(loadedSecurity) => <PasskeyPanel security={loadedSecurity} />}
         </Async>
       </AccountSection>
       <AccountSection title={t("account.password.title")}>

@@ -23,9 +23,9 @@ export function SetPasswordForm() {
   async function submit() {
     if (form.validate().hasErrors) return;
     const values = form.getValues();
-    const done = await attempt(() => set.run(values.password));
+    const result = await attempt(() => set.run(values.password));
     // A password that was typed during the request stays.
-    if (done && form.getValues() === values) form.reset();
+    if (result && form.getValues() === values) form.reset();
   }
 
   return (

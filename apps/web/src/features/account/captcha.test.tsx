@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => simulateScriptLoading(false));
 
-const hashPow: StubResponses = {
+const hashPowResponses: StubResponses = {
   "GET /api/captcha": { body: { type: "HashPow", siteKey: "" } },
   "GET /api/captcha/powchallenge": () => {
     puzzleCount += 1;
@@ -38,13 +38,16 @@ async function signIn(): Promise<void> {
 }
 
 async function readChallenges(requests: readonly Request[]): Promise<unknown[]> {
-  const posts = requests.filter(({ method }) => method === "POST");
-  const bodies = await Promise.all(posts.map((request) => request.clone().json() as Promise<object>));
+  const postRequests = requests.filter(({ method }) => method === "POST");
+  const bodies = await Promise.all(postRequests.map((request) => request.clone().json() as Promise<object>));
   return bodies.map((body) => Reflect.get(body, "challenge"));
 }
 
 it("signs in with the answer that the browser has computed", async () => {
-  const { requests, address } = showAt("/account/login", { ...hashPow, "POST /api/account/login": {} });
+  const { requests, address } = showAt("/account/login", {
+    ...hashPowResponses,
+    "POST /api/account/login": {},
+  });
   expect(await screen.findByText(/^Verified in/)).toBeDefined();
   await signIn();
   await waitFor(() => expect(address()).toBe("/"));
@@ -53,7 +56,7 @@ it("signs in with the answer that the browser has computed", async () => {
 
 it("sends a new answer with the next sign-in after the server has rejected one", async () => {
   const { requests } = showAt("/account/login", {
-    ...hashPow,
+    ...hashPowResponses,
     "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },
   });
   await signIn();

@@ -19,9 +19,9 @@ beforeEach(() => {
 const readBody = async (requests: readonly Request[], path: string) =>
   (await requests.find(({ url }) => url.endsWith(path))?.json()) as unknown;
 
-const readLink = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+const readLinkPath = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-const toCallbackResponse = (overrides: object) => ({
+const buildCallbackResponse = (overrides: object) => ({
   "POST /api/account/external/callback": {
     body: {
       outcome: "SignedIn",
@@ -40,10 +40,10 @@ it("opens a provider with a button below the form, and sends the path to return 
     ...withGitHub(),
     "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
   });
-  const provider = await screen.findByRole("button", { name: "Continue with GitHub" });
-  const password = screen.getByLabelText("Password");
-  expect(password.compareDocumentPosition(provider)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await userEvent.click(provider);
+  const providerButton = await screen.findByRole("button", { name: "Continue with GitHub" });
+  const passwordField = screen.getByLabelText("Password");
+  expect(passwordField.compareDocumentPosition(providerButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await userEvent.click(providerButton);
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://github.example/authorize"));
   expect(await readBody(requests, "/external/start")).toEqual({
     provider: "github",
@@ -64,17 +64,19 @@ it("opens a provider once if the user clicks again while it loads, and again aft
     "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
   });
   const countStarts = () => requests.filter(({ url }) => url.endsWith("/external/start")).length;
-  const provider = await screen.findByRole<HTMLButtonElement>("button", { name: "Continue with GitHub" });
-  await userEvent.click(provider);
+  const providerButton = await screen.findByRole<HTMLButtonElement>("button", {
+    name: "Continue with GitHub",
+  });
+  await userEvent.click(providerButton);
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
   // The first display of the page, which can be reported after a click on a slow connection.
   showPage(false);
-  await userEvent.click(provider);
+  await userEvent.click(providerButton);
   expect(countStarts()).toBe(1);
   // The browser has restored the page from its back/forward cache.
   showPage(true);
-  await waitFor(() => expect(provider.disabled).toBe(false));
-  await userEvent.click(provider);
+  await waitFor(() => expect(providerButton.disabled).toBe(false));
+  await userEvent.click(providerButton);
   await waitFor(() => expect(countStarts()).toBe(2));
 });
 
@@ -93,7 +95,7 @@ it("LINK-7 offers no registration with a password while password sign-in is off"
 });
 
 it("sends the query of the redirect with the key of the provider, and opens the path to return to", async () => {
-  const { requests, address } = showAt(CALLBACK, { ...withGitHub(), ...toCallbackResponse({}) });
+  const { requests, address } = showAt(CALLBACK, { ...withGitHub(), ...buildCallbackResponse({}) });
   await waitFor(() => expect(address()).toBe("/about"));
   expect(await readBody(requests, "/external/callback")).toEqual({
     provider: "github",
@@ -106,33 +108,35 @@ it("shows why a sign-in failed, with links to try again", async () => {
   const body = { title: "You canceled the sign-in at the provider.", status: 400 };
   showAt(CALLBACK, { ...withGitHub(), "POST /api/account/external/callback": { status: 400, body } });
   expect((await screen.findByRole("alert")).textContent).toContain("canceled");
-  expect(readLink("Try again")).toBe("/account/login/github?from=%2F");
-  expect(readLink("Other ways to sign in")).toBe("/account/login?from=%2F");
+  expect(readLinkPath("Try again")).toBe("/account/login/github?from=%2F");
+  expect(readLinkPath("Other ways to sign in")).toBe("/account/login?from=%2F");
 });
 
 it("keeps the path to return to for another attempt after a failed sign-in", async () => {
-  const start = { "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } } };
-  showAt("/account/login/github?from=%2Fabout%3Fa%3Db", { ...withGitHub(), ...start });
+  const startResponse = {
+    "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
+  };
+  showAt("/account/login/github?from=%2Fabout%3Fa%3Db", { ...withGitHub(), ...startResponse });
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://github.example/authorize"));
   cleanup();
   const body = { title: "You canceled the sign-in at the provider.", status: 400 };
   showAt(CALLBACK, { ...withGitHub(), "POST /api/account/external/callback": { status: 400, body } });
   await screen.findByRole("alert");
-  expect(readLink("Try again")).toBe("/account/login/github?from=%2Fabout%3Fa%3Db");
-  expect(readLink("Other ways to sign in")).toBe("/account/login?from=%2Fabout%3Fa%3Db");
+  expect(readLinkPath("Try again")).toBe("/account/login/github?from=%2Fabout%3Fa%3Db");
+  expect(readLinkPath("Other ways to sign in")).toBe("/account/login?from=%2Fabout%3Fa%3Db");
 });
 
 it("lets new users change the suggested name, and shows which provider confirmed the e-mail address", async () => {
   const suggestion = { userName: "octocat", email: "octo@x.example", emailVerified: true };
   const { requests, address } = showAt(CALLBACK, {
     ...withGitHub(),
-    ...toCallbackResponse({ outcome: "Register", suggestion }),
+    ...buildCallbackResponse({ outcome: "Register", suggestion }),
     "POST /api/account/external/register": { body: { title: "Welcome", data: "LoggedIn", status: 200 } },
   });
-  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "User name" });
-  expect(name.value).toBe("octocat");
+  const nameField = await screen.findByRole<HTMLInputElement>("textbox", { name: "User name" });
+  expect(nameField.value).toBe("octocat");
   expect(screen.getByText("Confirmed by GitHub")).toBeDefined();
-  await userEvent.type(name, "2");
+  await userEvent.type(nameField, "2");
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
   await waitFor(() => expect(address()).toBe("/about"));
   expect(await readBody(requests, "/external/register")).toEqual({
@@ -144,7 +148,7 @@ it("lets new users change the suggested name, and shows which provider confirmed
 it("connects the account at the provider after the owner of the e-mail address has signed in", async () => {
   const { requests, address } = showAt(CALLBACK, {
     ...withGitHub(),
-    ...toCallbackResponse({ outcome: "LinkRequired" }),
+    ...buildCallbackResponse({ outcome: "LinkRequired" }),
     "POST /api/account/login": {},
     "POST /api/account/external/link": {},
   });
@@ -158,7 +162,7 @@ it("connects the account at the provider after the owner of the e-mail address h
 it("requests the second factor after the sign-in at the provider", async () => {
   showAt(CALLBACK, {
     ...withGitHub(),
-    ...toCallbackResponse({ outcome: "SecondFactor", methods: ["Totp"] }),
+    ...buildCallbackResponse({ outcome: "SecondFactor", methods: ["Totp"] }),
   });
   expect(await screen.findByRole("textbox", { name: /code/i })).toBeDefined();
 });

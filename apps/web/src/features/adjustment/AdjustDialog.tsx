@@ -63,8 +63,7 @@ function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDo
   );
 
   async function submit(fields: AdjustFields) {
-    const done = await attempt(() => save.run(fields));
-    if (done) finish();
+    if (await attempt(() => save.run(fields))) finish();
   }
 
   return (

@@ -16,7 +16,7 @@ interface Props {
 
 export function RevokeDialog({ gameId, adjustment, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(adjustment);
+  const lastAdjustment = useLastDefined(adjustment);
   const revoke = useAction((aid: number) => call(revokeAdjustment, { params: { id: gameId, aid } }), {
     success: t("adjustment.revoked"),
     refresh: [listAdjustments, getScoreboard],
@@ -32,8 +32,8 @@ export function RevokeDialog({ gameId, adjustment, onClose }: Props) {
       opened={adjustment !== undefined}
       title={t("adjustment.revoke-title")}
       text={t("adjustment.revoke-text", {
-        team: last?.team ?? "",
-        points: formatSigned(last?.points ?? 0),
+        team: lastAdjustment?.team ?? "",
+        points: formatSigned(lastAdjustment?.points ?? 0),
       })}
       confirm={t("adjustment.revoke-confirm")}
       destructive

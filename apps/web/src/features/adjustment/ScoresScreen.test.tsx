@@ -39,12 +39,12 @@ it("lists adjustments with points, reason and author, and offers to revoke those
   expect(activeRow.getByText("Reason hidden from others")).toBeDefined();
   expect(activeRow.getByText(/^referee, /)).toBeDefined();
   expect(activeRow.getByRole("button", { name: "Revoke the adjustment of Ours" })).toBeDefined();
-  const ended = await findRow("+30");
-  expect(ended.getByText("Best talk")).toBeDefined();
-  expect(ended.queryByText("Reason hidden from others")).toBeNull();
-  expect(ended.getByText(/^Deleted user, /)).toBeDefined();
-  expect(ended.getByText(/^Revoked by chief, /)).toBeDefined();
-  expect(ended.queryByRole("button")).toBeNull();
+  const revokedRow = await findRow("+30");
+  expect(revokedRow.getByText("Best talk")).toBeDefined();
+  expect(revokedRow.queryByText("Reason hidden from others")).toBeNull();
+  expect(revokedRow.getByText(/^Deleted user, /)).toBeDefined();
+  expect(revokedRow.getByText(/^Revoked by chief, /)).toBeDefined();
+  expect(revokedRow.queryByRole("button")).toBeNull();
 });
 
 it("ADJ-1 requires a team, points other than 0 and a reason, and keeps input that the server rejects", async () => {
@@ -93,20 +93,20 @@ it("ADJ-2 revokes an adjustment after a confirmation", async () => {
 it("keeps the input of a reopened form when the response to the first request arrives", async () => {
   const response = createDeferred();
   show([penalty], { "POST /api/edit/games/7/adjustments": () => response.promise });
-  const open = async () => {
+  const openDialog = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Adjust a score" }));
     return within(await screen.findByRole("dialog", { name: "Adjust a score" }));
   };
-  const first = await open();
-  await userEvent.click(first.getByRole("combobox", { name: "Team" }));
+  const firstDialog = await openDialog();
+  await userEvent.click(firstDialog.getByRole("combobox", { name: "Team" }));
   await userEvent.click(await screen.findByRole("option", { name: "Ours" }));
-  await fill(first.getByRole("textbox", { name: "Points" }), "-100");
-  await fill(first.getByRole("textbox", { name: "Reason" }), "Shared a flag");
-  await userEvent.click(first.getByRole("button", { name: "Adjust" }));
+  await fill(firstDialog.getByRole("textbox", { name: "Points" }), "-100");
+  await fill(firstDialog.getByRole("textbox", { name: "Reason" }), "Shared a flag");
+  await userEvent.click(firstDialog.getByRole("button", { name: "Adjust" }));
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const second = await open();
-  await fill(second.getByRole("textbox", { name: "Reason" }), "Best talk");
+  const secondDialog = await openDialog();
+  await fill(secondDialog.getByRole("textbox", { name: "Reason" }), "Best talk");
   response.resolve({ body: penalty });
   await waitFor(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
   expect(screen.getByDisplayValue("Best talk")).toBeDefined();

@@ -38,7 +38,7 @@ export function ScoresScreen() {
         value={page}
         page={filter.page}
         perPage={PER_PAGE}
-        onPage={(next) => change({ page: next })}
+        onPage={(nextPage) => change({ page: nextPage })}
         count={(count) => t("adjustment.count", { count })}
         empty={
           <EmptyState order={2} title={t("adjustment.empty-title")} text={t("adjustment.empty-text")}>

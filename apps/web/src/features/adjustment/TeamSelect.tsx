@@ -16,13 +16,13 @@ interface Props {
 }
 
 const MAX_TEAMS = 20;
-const DELAY_MS = 200;
+const SEARCH_DELAY_MS = 200;
 
 /** Selects a team of the game. The server searches by the name of the team or of a member. */
 export function TeamSelect({ gameId, value, error, onChange }: Props) {
   const { t } = useTranslation();
   const [input, setInput] = useState("");
-  const [search] = useDebouncedValue(input, DELAY_MS);
+  const [search] = useDebouncedValue(input, SEARCH_DELAY_MS);
   const page = useEndpoint(pageParticipations, {
     params: { id: gameId },
     query: { count: MAX_TEAMS, skip: 0, ...(search && { search }) },

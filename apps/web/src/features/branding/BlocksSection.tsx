@@ -9,9 +9,16 @@ import { Section } from "#ui/Section.tsx";
 import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { BlockCard } from "./BlockCard.tsx";
 import classes from "./Branding.module.css";
-import { type BlockDraft, emptyBlock, unusedKey } from "./branding-draft.ts";
+import { type BlockDraft, createEmptyBlock, findUnusedKey } from "./branding-draft.ts";
 
-const types: readonly LandingBlockType[] = ["Hero", "Markdown", "Games", "Posts", "Countdown", "Sponsors"];
+const blockTypes: readonly LandingBlockType[] = [
+  "Hero",
+  "Markdown",
+  "Games",
+  "Posts",
+  "Countdown",
+  "Sponsors",
+];
 
 interface Props {
   readonly blocks: readonly BlockDraft[];
@@ -26,9 +33,9 @@ export function BlocksSection({ blocks, onChange }: Props) {
   const focusProps = useFocusAfterRemoval<HTMLOListElement>();
 
   function move(from: number, to: number) {
-    const reordered = moveItem(blocks, from, to);
-    if (reordered === blocks) return;
-    onChange(reordered);
+    const reorderedBlocks = moveItem(blocks, from, to);
+    if (reorderedBlocks === blocks) return;
+    onChange(reorderedBlocks);
     setPosition(to + 1);
   }
 
@@ -44,7 +51,7 @@ export function BlocksSection({ blocks, onChange }: Props) {
             block={block}
             isFirst={index === 0}
             isLast={index === blocks.length - 1}
-            onChange={(next) => onChange(blocks.with(index, next))}
+            onChange={(changedBlock) => onChange(blocks.with(index, changedBlock))}
             onRemove={() => onChange(blocks.toSpliced(index, 1))}
             onMove={(steps) => move(index, index + steps)}
             canDrop={draggedIndex !== undefined && draggedIndex !== index}
@@ -68,8 +75,11 @@ export function BlocksSection({ blocks, onChange }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {types.map((type) => (
-            <Menu.Item key={type} onClick={() => onChange([...blocks, emptyBlock(type, unusedKey(blocks))])}>
+          {blockTypes.map((type) => (
+            <Menu.Item
+              key={type}
+              onClick={() => onChange([...blocks, createEmptyBlock(type, findUnusedKey(blocks))])}
+            >
               {t(`branding.block.type.${type}`)}
             </Menu.Item>
           ))}

@@ -30,8 +30,8 @@ async function open(responses: StubResponses = {}) {
   });
   await screen.findByRole("heading", { name: "Home page" });
   const readSentBody = async () => {
-    const put = page.requests.findLast(({ method }) => method === "PUT");
-    return put && ((await put.json()) as unknown);
+    const putRequest = page.requests.findLast(({ method }) => method === "PUT");
+    return putRequest && ((await putRequest.json()) as unknown);
   };
   return { ...page, readSentBody };
 }
@@ -149,8 +149,8 @@ it("BRAND-3 uploads and removes fonts immediately", async () => {
   const file = new File(["wOF2"], "mono.woff2", { type: "font/woff2" });
   await userEvent.upload(getFontInput("Code font"), file);
   await waitFor(() => expect(getGroup("Code font").getByText("Own font")).toBeDefined());
-  const writes = requests.filter(({ method }) => method !== "GET");
-  expect(writes.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+  const writeRequests = requests.filter(({ method }) => method !== "GET");
+  expect(writeRequests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
     "DELETE /api/admin/config/fonts/heading",
     "POST /api/admin/config/fonts/mono",
   ]);

@@ -15,7 +15,7 @@ import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { useNewerValues } from "#ui/use-newer-values.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { BlocksSection } from "./BlocksSection.tsx";
-import { type BrandingDraft, brandingChange, toDraft } from "./branding-draft.ts";
+import { type BrandingDraft, toBrandingChange, toDraft } from "./branding-draft.ts";
 import { isAcceptable } from "./branding-validation.ts";
 import { FontSection } from "./FontSection.tsx";
 import { LookSection } from "./LookSection.tsx";
@@ -53,16 +53,17 @@ function BrandingEditor({ branding, customTheme }: Props) {
   const [draft, setDraft] = useState(savedDraft);
   const { error, attempt, clear } = useSubmitError();
   const save = useAction(
-    (after: BrandingDraft) => call(updateSettings, { body: { branding: brandingChange(savedDraft, after) } }),
+    (after: BrandingDraft) =>
+      call(updateSettings, { body: { branding: toBrandingChange(savedDraft, after) } }),
     { success: t("branding.saved"), quiet: true, refresh: [getSettings, getClientConfig, getBranding] },
   );
-  const isDirty = Object.keys(brandingChange(savedDraft, draft)).length > 0;
+  const isDirty = Object.keys(toBrandingChange(savedDraft, draft)).length > 0;
   const { warning } = useLeaveWarning(isDirty);
   const change = (members: Partial<BrandingDraft>) => setDraft((before) => ({ ...before, ...members }));
 
-  function reset(values: BrandingDraft) {
-    setSavedDraft(values);
-    setDraft(values);
+  function reset(newDraft: BrandingDraft) {
+    setSavedDraft(newDraft);
+    setDraft(newDraft);
   }
 
   // Changing a font fetches the settings again.

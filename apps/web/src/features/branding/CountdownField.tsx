@@ -13,7 +13,7 @@ export function CountdownField({ gameId, onChange }: Props) {
       label={t("branding.countdown.game")}
       initialGame={gameId === null ? undefined : { id: gameId, title: `#${gameId}` }}
       value={gameId === null ? null : String(gameId)}
-      onChange={(value) => onChange(value === null ? null : Number(value))}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
       error={gameId === null && t("branding.countdown.missing")}
       allowDeselect={false}
     />

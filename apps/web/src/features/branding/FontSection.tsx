@@ -11,7 +11,7 @@ import { formatFileSize } from "#i18n/format.ts";
 import { FileButton } from "#ui/FileButton.tsx";
 import { Section } from "#ui/Section.tsx";
 
-const slots: readonly FontSlot[] = ["body", "heading", "mono"];
+const fontSlots: readonly FontSlot[] = ["body", "heading", "mono"];
 
 /** The fonts of the platform. Changes are saved immediately. */
 export function FontSection({ branding }: { readonly branding: Branding }) {
@@ -21,7 +21,7 @@ export function FontSection({ branding }: { readonly branding: Branding }) {
       <Text size="sm" c="dimmed">
         {t("branding.font.hint", { limit: formatFileSize(limits.fontBytes) })}
       </Text>
-      {slots.map((slot) => (
+      {fontSlots.map((slot) => (
         <FontRow key={slot} slot={slot} wasReplaced={branding[`${slot}FontHash`] !== null} />
       ))}
     </Section>

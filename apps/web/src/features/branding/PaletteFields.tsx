@@ -7,11 +7,11 @@ import { ColorField } from "#theme/ColorField.tsx";
 import type { Scheme } from "#theme/palette.ts";
 import { findUnreadablePair } from "./branding-validation.ts";
 import { ContrastList } from "./ContrastList.tsx";
-import { defaultPalette } from "./default-palette.ts";
+import { getDefaultPalette } from "./default-palette.ts";
 import { formatContrast } from "./format-contrast.ts";
 import { PalettePreview } from "./PalettePreview.tsx";
 
-const colors = ["page", "card", "line", "text", "quiet", "accent"] as const;
+const colorNames = ["page", "card", "line", "text", "quiet", "accent"] as const;
 
 interface Props {
   readonly scheme: Scheme;
@@ -26,16 +26,16 @@ interface Props {
 export function PaletteFields({ scheme, palette, platformAccent, radius, onChange }: Props) {
   const { t } = useTranslation();
   // Restored if the user switches custom colors off and on again.
-  const [lastPalette, setLastPalette] = useState(palette ?? defaultPalette(scheme));
+  const [lastPalette, setLastPalette] = useState(palette ?? getDefaultPalette(scheme));
 
-  function change(next: Palette) {
-    setLastPalette(next);
-    onChange(next);
+  function change(newPalette: Palette) {
+    setLastPalette(newPalette);
+    onChange(newPalette);
   }
 
-  function findError(current: Palette, name: keyof Palette) {
-    if (!isHexColor(current[name])) return t("shell.color.invalid");
-    const pair = findUnreadablePair(current, name);
+  function findError(currentPalette: Palette, name: keyof Palette) {
+    if (!isHexColor(currentPalette[name])) return t("shell.color.invalid");
+    const pair = findUnreadablePair(currentPalette, name);
     return pair && t(`branding.contrast.low-on-${pair.background}`, { ratio: formatContrast(pair.ratio) });
   }
 
@@ -50,7 +50,7 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
         {palette && (
           <>
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              {colors.map((name) => (
+              {colorNames.map((name) => (
                 <ColorField
                   key={name}
                   label={t(`branding.color.${name}`)}
@@ -78,10 +78,10 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
  * colors also replace incomplete ones.
  */
 function toPreviewPalette(scheme: Scheme, palette: Palette | null, platformAccent: string | null): Palette {
-  const defaults = defaultPalette(scheme);
-  if (palette === null) return { ...defaults, accent: toHexColor(platformAccent, defaults.accent) };
-  const complete = colors.map((name) => [name, toHexColor(palette[name], defaults[name])]);
-  return { ...defaults, ...(Object.fromEntries(complete) as Partial<Palette>) };
+  const defaultColors = getDefaultPalette(scheme);
+  if (palette === null) return { ...defaultColors, accent: toHexColor(platformAccent, defaultColors.accent) };
+  const completeColors = colorNames.map((name) => [name, toHexColor(palette[name], defaultColors[name])]);
+  return { ...defaultColors, ...(Object.fromEntries(completeColors) as Partial<Palette>) };
 }
 
 function toHexColor(color: string | null, fallback: string): string {

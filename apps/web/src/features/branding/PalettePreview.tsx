@@ -20,7 +20,7 @@ export function PalettePreview({ palette, platformAccent, radius }: Props) {
   const tokens = toBrandTokens(palette);
   const mainAccent = platformAccent !== null && isHexColor(platformAccent) ? platformAccent : palette.accent;
   const accent = toBrandAccent(palette.accent, tokens, mainAccent);
-  const colors = {
+  const styleVariables = {
     "--preview-page": tokens.page,
     "--preview-card": tokens.surface,
     "--preview-line": tokens.line,
@@ -32,7 +32,11 @@ export function PalettePreview({ palette, platformAccent, radius }: Props) {
     "--preview-radius": `${radius ?? DEFAULT_RADIUS_PX}px`,
   };
   return (
-    <figure aria-label={t("branding.preview.label")} className={classes.page} style={colors as CSSProperties}>
+    <figure
+      aria-label={t("branding.preview.label")}
+      className={classes.page}
+      style={styleVariables as CSSProperties}
+    >
       <span>{t("branding.preview.page")}</span>
       <div className={classes.card}>
         <strong>{t("branding.color.text")}</strong>

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { BlockImage } from "./BlockImage.tsx";
-import { type SponsorDraft, unusedKey } from "./branding-draft.ts";
+import { findUnusedKey, type SponsorDraft } from "./branding-draft.ts";
 import { isHttpUrl } from "./branding-validation.ts";
 
 interface Props {
@@ -15,14 +15,14 @@ interface Props {
 export function SponsorFields({ items, onChange }: Props) {
   const { t } = useTranslation();
   const focusProps = useFocusAfterRemoval<HTMLDivElement>();
-  const newSponsor: SponsorDraft = { key: unusedKey(items), name: "", url: "https://", logoHash: null };
+  const newSponsor: SponsorDraft = { key: findUnusedKey(items), name: "", url: "https://", logoHash: null };
   return (
     <Stack {...focusProps}>
-      {items.map((item, index) => (
+      {items.map((sponsor, index) => (
         <SponsorCard
-          key={item.key}
-          sponsor={item}
-          onChange={(next) => onChange(items.with(index, next))}
+          key={sponsor.key}
+          sponsor={sponsor}
+          onChange={(changedSponsor) => onChange(items.with(index, changedSponsor))}
           onRemove={() => onChange(items.toSpliced(index, 1))}
         />
       ))}

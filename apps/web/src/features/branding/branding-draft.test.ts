@@ -1,9 +1,15 @@
 import type { Branding } from "@gonfalon/contract/branding.ts";
 import { describe, expect, it } from "vitest";
 import { moveItem } from "#ui/move-item.ts";
-import { type BrandingDraft, brandingChange, emptyBlock, toDraft, unusedKey } from "./branding-draft.ts";
+import {
+  type BrandingDraft,
+  createEmptyBlock,
+  findUnusedKey,
+  toBrandingChange,
+  toDraft,
+} from "./branding-draft.ts";
 import { findUnreadablePair, isAcceptable } from "./branding-validation.ts";
-import { defaultPalette } from "./default-palette.ts";
+import { getDefaultPalette } from "./default-palette.ts";
 
 const sponsor = { name: "Kraken", url: "https://kraken.example", logoHash: null };
 const branding: Branding = {
@@ -18,39 +24,39 @@ const branding: Branding = {
 const draft = toDraft(branding);
 
 describe("BRAND-1 the change", () => {
-  it("is empty without an edit", () => expect(brandingChange(draft, toDraft(branding))).toEqual({}));
+  it("is empty without an edit", () => expect(toBrandingChange(draft, toDraft(branding))).toEqual({}));
 
   it("has only the changed members, and blocks without keys", () => {
     const after: BrandingDraft = { ...draft, radius: 0, blocks: moveItem(draft.blocks, 1, 0) };
-    expect(brandingChange(draft, after)).toEqual({ radius: 0, blocks: branding.blocks.toReversed() });
+    expect(toBrandingChange(draft, after)).toEqual({ radius: 0, blocks: branding.blocks.toReversed() });
   });
 
   it("restores the default colors with null", () => {
-    const before = { ...draft, light: defaultPalette("light") };
-    expect(brandingChange(before, draft)).toEqual({ light: null });
+    const before = { ...draft, light: getDefaultPalette("light") };
+    expect(toBrandingChange(before, draft)).toEqual({ light: null });
   });
 });
 
 it("finds a key that no item has", () => {
-  expect(unusedKey([])).toBe(0);
-  expect(unusedKey([{ key: 4 }, { key: 1 }])).toBe(5);
+  expect(findUnusedKey([])).toBe(0);
+  expect(findUnusedKey([{ key: 4 }, { key: 1 }])).toBe(5);
 });
 
 describe("the editor", () => {
-  const light = defaultPalette("light");
+  const light = getDefaultPalette("light");
 
   it.each<[string, Partial<BrandingDraft>]>([
     ["the default light colors", { light }],
-    ["the default dark colors", { dark: defaultPalette("dark") }],
+    ["the default dark colors", { dark: getDefaultPalette("dark") }],
     ["a text color with a contrast of 4.54:1", { light: { ...light, page: "#ffffff", quiet: "#767676" } }],
-    ["a hero block without texts", { blocks: [emptyBlock("Hero", 0)] }],
+    ["a hero block without texts", { blocks: [createEmptyBlock("Hero", 0)] }],
     ["a sponsor with a name and a URL", { blocks: [buildSponsors({})] }],
   ])("accepts %s", (_, change) => expect(isAcceptable({ ...draft, ...change })).toBe(true));
 
   it.each<[string, Partial<BrandingDraft>]>([
     ["an incomplete color", { light: { ...light, line: "#12" } }],
     ["a text color with a contrast of 4.48:1", { light: { ...light, page: "#ffffff", quiet: "#777777" } }],
-    ["a countdown without a game", { blocks: [emptyBlock("Countdown", 0)] }],
+    ["a countdown without a game", { blocks: [createEmptyBlock("Countdown", 0)] }],
     ["a sponsor without a name", { blocks: [buildSponsors({ name: " " })] }],
     ["a sponsor with a javascript: URL", { blocks: [buildSponsors({ url: "javascript:alert(1)" })] }],
   ])("rejects %s", (_, change) => expect(isAcceptable({ ...draft, ...change })).toBe(false));

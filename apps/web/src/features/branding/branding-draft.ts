@@ -36,7 +36,7 @@ function toBlockDraft(block: LandingBlock, key: number): BlockDraft {
     : { ...block, key };
 }
 
-export function emptyBlock(type: LandingBlockType, key: number): BlockDraft {
+export function createEmptyBlock(type: LandingBlockType, key: number): BlockDraft {
   switch (type) {
     case "Hero":
       return { key, type, title: "", text: "", imageHash: null };
@@ -53,14 +53,14 @@ export function emptyBlock(type: LandingBlockType, key: number): BlockDraft {
 }
 
 /** A key that no item of the list has. */
-export function unusedKey(items: readonly Keyed[]): number {
+export function findUnusedKey(items: readonly Keyed[]): number {
   return Math.max(-1, ...items.map(({ key }) => key)) + 1;
 }
 
 /** Only changed members, so that concurrent changes by other administrators are preserved. */
-export function brandingChange(before: BrandingDraft, after: BrandingDraft): Partial<Branding> {
-  const { blocks, ...rest } = after;
-  const settings = { ...rest, blocks: blocks.flatMap(toBlock) };
+export function toBrandingChange(before: BrandingDraft, after: BrandingDraft): Partial<Branding> {
+  const { blocks, ...otherSettings } = after;
+  const settings = { ...otherSettings, blocks: blocks.flatMap(toBlock) };
   const changedEntries = Object.entries(settings).filter(
     ([name]) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
   );

@@ -38,7 +38,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
   const params =
     challenge && participationId !== undefined ? { cid: challenge.id, pid: participationId } : undefined;
   const files = useEndpoint(listCaptures, params && { params }, { refreshEveryMs: REFRESH_MS });
-  const [target, setTarget] = useState<CaptureFile | "all">();
+  const [deletionTarget, setDeletionTarget] = useState<CaptureFile | "all">();
   const hasFiles = files.state === "ready" && files.data.length > 0;
   return (
     <Pane
@@ -63,7 +63,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
               variant="subtle"
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setTarget("all")}
+              onClick={() => setDeletionTarget("all")}
             >
               {t("traffic.delete.all")}
             </Button>
@@ -79,7 +79,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
             ) : (
               <>
                 <Text size="sm" c="dimmed" className={classes.total ?? ""}>
-                  {t("traffic.total", { count: list.length, size: formatFileSize(totalSize(list)) })}
+                  {t("traffic.total", { count: list.length, size: formatFileSize(sumSizes(list)) })}
                 </Text>
                 <PaneRows>
                   {list.map((file) => (
@@ -88,15 +88,15 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
                       file={file}
                       url={toUrl(downloadCapture, { params: { ...params, filename: file.fileName } })}
                       onOpen={() => onOpen(file.fileName)}
-                      onDelete={() => setTarget(file)}
+                      onDelete={() => setDeletionTarget(file)}
                     />
                   ))}
                 </PaneRows>
                 <ConfirmDeletion
                   params={params}
-                  target={target}
-                  count={list.length}
-                  onClose={() => setTarget(undefined)}
+                  target={deletionTarget}
+                  captureCount={list.length}
+                  onClose={() => setDeletionTarget(undefined)}
                 />
               </>
             )
@@ -118,7 +118,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
   );
 }
 
-function totalSize(files: readonly CaptureFile[]): number {
+function sumSizes(files: readonly CaptureFile[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 

@@ -15,12 +15,12 @@ import { useLastDefined } from "#ui/use-last-defined.ts";
 interface Props {
   readonly params: { readonly cid: number; readonly pid: number };
   readonly target: CaptureFile | "all" | undefined;
-  readonly count: number;
+  readonly captureCount: number;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before captures are deleted. */
-export function ConfirmDeletion({ params, target, count, onClose }: Props) {
+export function ConfirmDeletion({ params, target, captureCount, onClose }: Props) {
   const { t } = useTranslation();
   const remove = useAction(
     async () => {
@@ -35,8 +35,8 @@ export function ConfirmDeletion({ params, target, count, onClose }: Props) {
     close();
   }
 
-  const last = useLastDefined(target);
-  const isAll = last === "all";
+  const lastTarget = useLastDefined(target);
+  const isAll = lastTarget === "all";
   return (
     <ConfirmDialog
       opened={target !== undefined}
@@ -44,8 +44,8 @@ export function ConfirmDeletion({ params, target, count, onClose }: Props) {
       title={isAll ? t("traffic.delete.all-title") : t("traffic.delete.one-title")}
       text={
         isAll
-          ? t("traffic.delete.all-text", { count })
-          : t("traffic.delete.one-text", { name: last?.fileName ?? "" })
+          ? t("traffic.delete.all-text", { count: captureCount })
+          : t("traffic.delete.one-text", { name: lastTarget?.fileName ?? "" })
       }
       confirm={t("traffic.delete.confirm")}
       pending={remove.pending}

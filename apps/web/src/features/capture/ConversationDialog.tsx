@@ -22,7 +22,7 @@ export function ConversationDialog({ params, onClose }: Props) {
   const isNarrow = useMediaQuery("(max-width: 48em)");
   const [view, setView] = useState<ConversationView>("text");
   const [searchText, setSearchText] = useState("");
-  const [pages, setPages] = useState<readonly number[]>([0]);
+  const [cursors, setCursors] = useState<readonly number[]>([0]);
   return (
     <Dialog opened onClose={onClose} title={params.filename} size="60rem" fullScreen={isNarrow}>
       <Stack>
@@ -49,14 +49,16 @@ export function ConversationDialog({ params, onClose }: Props) {
             {t("traffic.download")}
           </Button>
         </Group>
-        {pages.map((from, index) => (
+        {cursors.map((cursor, index) => (
           <ConversationPage
-            key={from}
+            key={cursor}
             params={params}
-            from={from}
+            cursor={cursor}
             view={view}
             searchText={searchText}
-            {...(index === pages.length - 1 && { onMore: (next: number) => setPages([...pages, next]) })}
+            {...(index === cursors.length - 1 && {
+              onMore: (nextCursor: number) => setCursors([...cursors, nextCursor]),
+            })}
           />
         ))}
       </Stack>

@@ -7,7 +7,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatFileSize, formatTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
-import { decodeBase64, hexSpans, type TextSpan, textSpans, toText } from "./bytes.ts";
+import { decodeBase64, type TextSpan, toHexSpans, toText, toTextSpans } from "./bytes.ts";
 import classes from "./ConversationPage.module.css";
 
 export type ConversationView = "text" | "hex";
@@ -22,23 +22,23 @@ export interface CaptureParams {
 interface Props {
   readonly params: CaptureParams;
   /** The cursor of the page; 0 for the first one. */
-  readonly from: number;
+  readonly cursor: number;
   readonly view: ConversationView;
   /** Only messages that contain this text are shown. */
   readonly searchText: string;
   /** Absent if the next page is already shown. */
-  readonly onMore?: (next: number) => void;
+  readonly onMore?: (nextCursor: number) => void;
 }
 
 /** One page of a conversation. */
-export function ConversationPage({ params, from, view, searchText, onMore }: Props) {
-  const page = useEndpoint(readCapture, { params, query: { from } }, { once: true });
+export function ConversationPage({ params, cursor, view, searchText, onMore }: Props) {
+  const page = useEndpoint(readCapture, { params, query: { from: cursor } }, { once: true });
   return (
     <Async value={page} skeleton={<RowsSkeleton height={40} />}>
       {(conversation) => (
         <Messages
           conversation={conversation}
-          isFirst={from === 0}
+          isFirst={cursor === 0}
           view={view}
           searchText={searchText}
           onMore={onMore}
@@ -58,7 +58,7 @@ interface MessagesProps {
 
 function Messages({ conversation, isFirst, view, searchText, onMore }: MessagesProps) {
   const { t } = useTranslation();
-  const { messages, next } = conversation;
+  const { messages, next: nextCursor } = conversation;
   const visibleMessages = useMemo(
     () =>
       messages.flatMap((message, index) => {
@@ -85,8 +85,8 @@ function Messages({ conversation, isFirst, view, searchText, onMore }: MessagesP
           {t("traffic.conversation.no-match")}
         </Text>
       )}
-      {onMore && next !== null && (
-        <Button variant="default" onClick={() => onMore(next)}>
+      {onMore && nextCursor !== null && (
+        <Button variant="default" onClick={() => onMore(nextCursor)}>
           {t("traffic.conversation.more")}
         </Button>
       )}
@@ -100,7 +100,7 @@ function focusList(list: HTMLElement | null): void {
 
 function toSpans({ data }: CaptureMessage, view: ConversationView, searchText: string): readonly TextSpan[] {
   const bytes = decodeBase64(data);
-  return view === "hex" ? hexSpans(bytes, searchText) : textSpans(toText(bytes), searchText);
+  return view === "hex" ? toHexSpans(bytes, searchText) : toTextSpans(toText(bytes), searchText);
 }
 
 interface MessageItemProps {

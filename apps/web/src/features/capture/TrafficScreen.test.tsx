@@ -27,7 +27,7 @@ const files: CaptureFile[] = [
   { fileName: "0a1b2c3d-77.pcap", size: 3 * 1024 * 1024, updateTime: now },
   { fileName: "0a1b2c3d-78.pcap", size: 1024, updateTime: now - MINUTE_MS },
 ];
-const [newest = { fileName: "" }] = files;
+const [newestFile = { fileName: "" }] = files;
 
 const buildMessage = (from: "Client" | "Container", text: string) => ({ from, time: now, data: btoa(text) });
 const conversation: CaptureConversation = {
@@ -42,7 +42,7 @@ function show(query: string, responses: StubResponses = {}) {
     "GET /api/game/games/1/captures": { body: [challenge] },
     "GET /api/game/captures/3": { body: [team] },
     "GET /api/game/captures/3/5": { body: files },
-    [`GET /api/game/captures/3/5/${newest.fileName}/conversation`]: { body: conversation },
+    [`GET /api/game/captures/3/5/${newestFile.fileName}/conversation`]: { body: conversation },
     ...responses,
   });
 }
@@ -65,15 +65,15 @@ it("divides a long list of teams into pages, and finds a team by its name", asyn
   const { address, requests } = show("?challenge=3", {
     "GET /api/game/games/1/captures": { body: [{ ...challenge, count: 120 }] },
   });
-  const teamRequests = () =>
+  const listTeamRequestUrls = () =>
     requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === "/api/game/captures/3");
   await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
   expect(address()).toBe("/admin/games/1/traffic?challenge=3&page=3");
-  await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=51&skip=100"));
+  await waitFor(() => expect(listTeamRequestUrls().at(-1)?.search).toBe("?count=51&skip=100"));
   await userEvent.click(await screen.findByRole("button", { name: /Bearers/ }));
   expect(address()).toBe("/admin/games/1/traffic?challenge=3&page=3&team=5");
   await fill(screen.getByRole("textbox", { name: "Search teams" }), "bear{Enter}");
-  await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=51&skip=0&search=bear"));
+  await waitFor(() => expect(listTeamRequestUrls().at(-1)?.search).toBe("?count=51&skip=0&search=bear"));
   expect(address()).toBe("/admin/games/1/traffic?challenge=3&search=bear&team=5");
   expect(screen.queryByRole("button", { name: "Page 3" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Next page" })).toBeNull();
@@ -108,8 +108,8 @@ it("navigates from challenge to team to files, and stores the selection in the U
   expect(screen.getByRole("link", { name: "Download all" }).getAttribute("href")).toMatch(
     /\/api\/game\/captures\/3\/5\/all$/,
   );
-  expect(screen.getByRole("link", { name: `Download ${newest.fileName}` }).getAttribute("href")).toMatch(
-    new RegExp(`/api/game/captures/3/5/${newest.fileName}$`),
+  expect(screen.getByRole("link", { name: `Download ${newestFile.fileName}` }).getAttribute("href")).toMatch(
+    new RegExp(`/api/game/captures/3/5/${newestFile.fileName}$`),
   );
   await userEvent.click(screen.getByRole("button", { name: "All teams" }));
   expect(address()).toBe("/admin/games/1/traffic?challenge=3");
@@ -129,25 +129,28 @@ it("shows an empty state, not an error, if the server responds with 404 because 
 });
 
 it("deletes one capture or all of them, after confirmation", async () => {
-  const onePath = `/api/game/captures/3/5/${newest.fileName}`;
-  const allPath = "/api/game/captures/3/5/all";
-  const { requests } = show("?challenge=3&team=5", { [`DELETE ${onePath}`]: {}, [`DELETE ${allPath}`]: {} });
-  await userEvent.click(await screen.findByRole("button", { name: `Delete ${newest.fileName}` }));
+  const capturePath = `/api/game/captures/3/5/${newestFile.fileName}`;
+  const allCapturesPath = "/api/game/captures/3/5/all";
+  const { requests } = show("?challenge=3&team=5", {
+    [`DELETE ${capturePath}`]: {},
+    [`DELETE ${allCapturesPath}`]: {},
+  });
+  await userEvent.click(await screen.findByRole("button", { name: `Delete ${newestFile.fileName}` }));
   const deleteDialog = await screen.findByRole("dialog", { name: "Delete this capture?" });
   expect(listDeletedPaths(requests)).toEqual([]);
   await userEvent.click(within(deleteDialog).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([onePath]));
+  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([capturePath]));
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
   const deleteAllDialog = await screen.findByRole("dialog", { name: "Delete all captures of this team?" });
   await userEvent.click(within(deleteAllDialog).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([onePath, allPath]));
+  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([capturePath, allCapturesPath]));
 });
 
 it("shows the messages of both sides, as text and as hex", async () => {
   const { address } = show("?challenge=3&team=5");
-  await userEvent.click(await screen.findByRole("button", { name: newest.fileName }));
-  const dialog = await screen.findByRole("dialog", { name: newest.fileName });
-  expect(address()).toContain(`file=${newest.fileName}`);
+  await userEvent.click(await screen.findByRole("button", { name: newestFile.fileName }));
+  const dialog = await screen.findByRole("dialog", { name: newestFile.fileName });
+  expect(address()).toContain(`file=${newestFile.fileName}`);
   const items = await within(dialog).findAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Client.*open sesame/),
@@ -158,21 +161,21 @@ it("shows the messages of both sides, as text and as hex", async () => {
 });
 
 it("searches a conversation and highlights matches", async () => {
-  show(`?challenge=3&team=5&file=${newest.fileName}`);
-  const dialog = await screen.findByRole("dialog", { name: newest.fileName });
-  const box = await within(dialog).findByRole("textbox", { name: "Search the conversation" });
-  await fill(box, "SESAME{Enter}");
+  show(`?challenge=3&team=5&file=${newestFile.fileName}`);
+  const dialog = await screen.findByRole("dialog", { name: newestFile.fileName });
+  const searchBox = await within(dialog).findByRole("textbox", { name: "Search the conversation" });
+  await fill(searchBox, "SESAME{Enter}");
   expect((await within(dialog).findByText("sesame")).tagName).toBe("MARK");
   expect(within(dialog).getAllByRole("listitem")).toHaveLength(1);
-  await userEvent.clear(box);
-  await fill(box, "treasure{Enter}");
+  await userEvent.clear(searchBox);
+  await fill(searchBox, "treasure{Enter}");
   expect(await within(dialog).findByText("No matches")).toBeDefined();
 });
 
 it("loads more of a long conversation on request", async () => {
   const pages = [conversation, { messages: [buildMessage("Client", "the rest")], next: null }];
-  const { requests } = show(`?challenge=3&team=5&file=${newest.fileName}`, {
-    [`GET /api/game/captures/3/5/${newest.fileName}/conversation`]: () => ({ body: pages.shift() }),
+  const { requests } = show(`?challenge=3&team=5&file=${newestFile.fileName}`, {
+    [`GET /api/game/captures/3/5/${newestFile.fileName}/conversation`]: () => ({ body: pages.shift() }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
   expect(await screen.findByText("the rest")).toBeDefined();

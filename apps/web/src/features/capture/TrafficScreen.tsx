@@ -72,10 +72,10 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
         challenge={challenge}
         search={selection.search}
         page={page}
-        openId={participationId}
+        openParticipationId={participationId}
         onBack={reset}
         onSearch={(search) => change({ search })}
-        onPage={(next) => change({ page: next })}
+        onPage={(nextPage) => change({ page: nextPage })}
         onOpen={(id) => change({ page, team: id, file: "" })}
       />
       <CaptureFiles

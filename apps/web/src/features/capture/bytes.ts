@@ -26,7 +26,7 @@ function toVisibleCharacter(character: string): string {
 }
 
 /** The text, split at case-insensitive matches; a single span if there are none. */
-export function textSpans(text: string, searchText: string): readonly TextSpan[] {
+export function toTextSpans(text: string, searchText: string): readonly TextSpan[] {
   if (searchText === "") return [{ text, isMatch: false }];
   const literal = searchText.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   // Because of the capturing group, text and matches alternate.
@@ -37,14 +37,14 @@ export function textSpans(text: string, searchText: string): readonly TextSpan[]
 }
 
 /** Rows of sixteen bytes, in hexadecimal and as characters; rows that contain part of a match are highlighted. */
-export function hexSpans(bytes: Uint8Array, searchText: string): readonly TextSpan[] {
+export function toHexSpans(bytes: Uint8Array, searchText: string): readonly TextSpan[] {
   const matchedRows = findMatchedRows(bytes, searchText);
   const spans: { text: string; isMatch: boolean }[] = [];
   for (let row = 0; row * ROW_BYTES < bytes.length; row++) {
     const isMatch = matchedRows.has(row);
-    const last = spans.at(-1);
+    const lastSpan = spans.at(-1);
     const text = `${formatHexRow(bytes, row * ROW_BYTES)}\n`;
-    if (last?.isMatch === isMatch) last.text += text;
+    if (lastSpan?.isMatch === isMatch) lastSpan.text += text;
     else spans.push({ text, isMatch });
   }
   return spans;
@@ -52,8 +52,8 @@ export function hexSpans(bytes: Uint8Array, searchText: string): readonly TextSp
 
 function formatHexRow(bytes: Uint8Array, start: number): string {
   const row = bytes.subarray(start, start + ROW_BYTES);
-  const hex = Array.from(row, (byte) => byte.toString(16).padStart(2, "0"));
-  const columns = `${hex.slice(0, 8).join(" ")}  ${hex.slice(8).join(" ")}`;
+  const hexBytes = Array.from(row, (byte) => byte.toString(16).padStart(2, "0"));
+  const columns = `${hexBytes.slice(0, 8).join(" ")}  ${hexBytes.slice(8).join(" ")}`;
   return `${start.toString(16).padStart(6, "0")}  ${columns.padEnd(3 * ROW_BYTES)}  ${toAscii(row)}`;
 }
 
