@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import classes from "./HintBoxes.module.css";
 import { SideSection } from "./SideSection.tsx";
 
@@ -19,12 +19,13 @@ export function HintBoxes({ title, children }: ListProps) {
 interface BoxProps {
   readonly icon: ReactNode;
   readonly name: string;
+  readonly ref?: Ref<HTMLLIElement>;
   readonly children: ReactNode;
 }
 
-export function HintBox({ icon, name, children }: BoxProps) {
+export function HintBox({ icon, name, ref, children }: BoxProps) {
   return (
-    <li>
+    <li ref={ref} tabIndex={ref ? -1 : undefined}>
       <span className={classes.name}>
         {icon}
         <bdi>{name}</bdi>

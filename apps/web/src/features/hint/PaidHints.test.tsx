@@ -43,7 +43,10 @@ it("HINT-3 asks for confirmation before it spends points, and then shows the hin
   expect(dialog.getByText(/pays 50 points/)).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.click(dialog.getByRole("button", { name: "Show hint" }));
-  expect(await screen.findByText("In the header")).toBeDefined();
+  const content = await screen.findByText("In the header");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Show/ })).toBeNull());
+  expect(document.activeElement?.contains(content)).toBe(true);
+  expect(document.activeElement?.tagName).toBe("LI");
   const request = requests.findLast(({ method }) => method === "POST");
   expect(await request?.json()).toEqual({ cost: 50 });
 });

@@ -1,7 +1,7 @@
 import type { OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { Button } from "@mantine/core";
 import { IconBulb, IconLock } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useIsHalted } from "#game/deadline.ts";
@@ -24,6 +24,12 @@ export function PaidHints({ gameId, challenge, isSolved }: Props) {
   const [hintToBuy, setHintToBuy] = useState<OfferedHint>();
   // HINT-5: after the end of the game no purchase is stored, so only the response to the purchase has the content.
   const [boughtContents, setBoughtContents] = useState<ReadonlyMap<number, string>>(new Map());
+  // The button of a bought hint is removed: the hint takes its focus.
+  const boughtHint = useRef<HTMLLIElement>(null);
+  const lastBoughtId = [...boughtContents.keys()].at(-1);
+  useEffect(() => {
+    if (lastBoughtId !== undefined) boughtHint.current?.focus();
+  }, [lastBoughtId]);
   const hints = challenge.paidHints.map((hint) => ({
     ...hint,
     content: hint.content ?? boughtContents.get(hint.id) ?? null,
@@ -34,6 +40,7 @@ export function PaidHints({ gameId, challenge, isSolved }: Props) {
         {hints.map((hint) => (
           <HintBox
             key={hint.id}
+            {...(hint.id === lastBoughtId && { ref: boughtHint })}
             icon={
               hint.content === null ? <IconLock size={15} aria-hidden /> : <IconBulb size={15} aria-hidden />
             }
