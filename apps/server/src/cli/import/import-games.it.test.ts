@@ -5,7 +5,7 @@ import { nodeRandom } from "#adapters/random/node-random.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { readPackage } from "#features/game-package/package-content.ts";
 import { packageSettings } from "#features/game-package/package-writer.ts";
-import { packageParts, toZip } from "#features/game-package/test/game-package-fixtures.ts";
+import { buildPackageParts, toZip } from "#features/game-package/test/game-package-fixtures.ts";
 import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
 import { neverTimer } from "../../../test/manual-time.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
@@ -15,7 +15,7 @@ import { importGames } from "./import-games.ts";
 const fixture = useDatabaseFixture();
 
 async function readGame() {
-  const content = await readPackage(zipReader, await toZip(packageParts()), {
+  const content = await readPackage(zipReader, await toZip(buildPackageParts()), {
     packageBytes: IMPORT_LIMITS.fileBytes,
     random: nodeRandom,
   });

@@ -2,12 +2,14 @@ import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
 import { collectUniqueValues, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
-const nothingTaken = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
+const noTakenValues = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
 const validUser: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
 const row = (overrides: Partial<NewUser>): NewUser => ({ ...validUser, ...overrides });
 
-const listErrors = (rows: readonly NewUser[], taken: Parameters<typeof validateBatch>[1] = nothingTaken) =>
-  validateBatch(rows, taken).map(({ row: number, field, fault }) => `${number} ${field} ${fault}`);
+const listErrors = (
+  rows: readonly NewUser[],
+  takenValues: Parameters<typeof validateBatch>[1] = noTakenValues,
+) => validateBatch(rows, takenValues).map(({ row: number, field, fault }) => `${number} ${field} ${fault}`);
 
 describe("USER-6 validation of a row", () => {
   it.each<[string, Partial<NewUser>, readonly string[]]>([
@@ -63,8 +65,8 @@ describe("USER-6 validation across rows", () => {
   });
 
   it("rejects the names and addresses of existing users and the names of existing teams", () => {
-    const taken = { ...nothingTaken, names: ["ada"], emails: ["ada@example.org"], teams: ["engine"] };
-    expect(listErrors([row({ userName: "Ada", teamName: "Engine" })], taken)).toEqual([
+    const takenValues = { ...noTakenValues, names: ["ada"], emails: ["ada@example.org"], teams: ["engine"] };
+    expect(listErrors([row({ userName: "Ada", teamName: "Engine" })], takenValues)).toEqual([
       "1 userName Taken",
       "1 email Taken",
       "1 teamName Taken",
@@ -85,8 +87,12 @@ it("collects the names and addresses of a batch in canonical form", () => {
 });
 
 it("reports each invalid row once, with its fields", () => {
-  const missing = (row: number, field: RowError["field"]): RowError => ({ row, field, fault: "Missing" });
-  expect(describeErrors([missing(2, "userName"), missing(2, "email"), missing(5, "phone")])).toBe(
-    "2 (userName, email), 5 (phone)",
-  );
+  const toMissingError = (row: number, field: RowError["field"]): RowError => ({
+    row,
+    field,
+    fault: "Missing",
+  });
+  expect(
+    describeErrors([toMissingError(2, "userName"), toMissingError(2, "email"), toMissingError(5, "phone")]),
+  ).toBe("2 (userName, email), 5 (phone)");
 });

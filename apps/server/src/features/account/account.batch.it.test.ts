@@ -47,8 +47,8 @@ describe("creating users in a batch", () => {
       realName: "One",
       registerTimeUtc: server.clock.now().getTime(),
     });
-    const signedIn = await signIn("batch-1", "Passw0rd");
-    const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+    const signInResponse = await signIn("batch-1", "Passw0rd");
+    const cookie = String(signInResponse.headers["set-cookie"]).split(";")[0] ?? "";
     const teams = await server.call({ headers: { cookie } }, listOwnTeams);
     expect(
       teams.body.map(({ name, members }) => [
@@ -85,8 +85,8 @@ describe("creating users in a batch", () => {
       status: 400,
     });
     expect(await countUsers()).toBe(before);
-    const checked = await server.call(admin, checkUsers, { body: rows });
-    expect(checked.body).toEqual([
+    const checkResponse = await server.call(admin, checkUsers, { body: rows });
+    expect(checkResponse.body).toEqual([
       { row: 2, field: "userName", fault: "Taken" },
       { row: 2, field: "email", fault: "Taken" },
       { row: 3, field: "email", fault: "Repeated" },
@@ -107,8 +107,8 @@ describe("creating users in a batch", () => {
       [1, 2].map((n) => () => server.call(admin, createUsers, { body: [row(`r-${n}`), row("r-same")] })),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    const refused = responses.find(({ status }) => status === 400);
-    expect(refused?.problem.title).toBe("No user was created. Invalid rows: 2 (userName, email)");
+    const refusedResponse = responses.find(({ status }) => status === 400);
+    expect(refusedResponse?.problem.title).toBe("No user was created. Invalid rows: 2 (userName, email)");
   });
 
   it("USER-6 rejects one of two concurrent batches whose teams have the same names in another order", async () => {

@@ -10,7 +10,7 @@ import {
   type UserState,
 } from "./account.domain.ts";
 
-const policy = (overrides: Partial<AccountPolicy> = {}): AccountPolicy => ({
+const buildPolicy = (overrides: Partial<AccountPolicy> = {}): AccountPolicy => ({
   allowRegister: true,
   activeOnRegister: true,
   useCaptcha: false,
@@ -26,7 +26,7 @@ const policy = (overrides: Partial<AccountPolicy> = {}): AccountPolicy => ({
   ...overrides,
 });
 
-const user = (overrides: Partial<UserState> = {}): UserState => ({
+const buildUser = (overrides: Partial<UserState> = {}): UserState => ({
   id: "1",
   name: "ana",
   email: "ana@example.org",
@@ -51,7 +51,9 @@ describe("ACCOUNT-1 registrationOutcome", () => {
   ])(
     "with activeOnRegister %s and emailConfirmationRequired %s returns %s",
     (activeOnRegister, emailConfirmationRequired, expected) => {
-      expect(registrationOutcome(policy({ activeOnRegister, emailConfirmationRequired }))).toBe(expected);
+      expect(registrationOutcome(buildPolicy({ activeOnRegister, emailConfirmationRequired }))).toBe(
+        expected,
+      );
     },
   );
 });
@@ -59,29 +61,29 @@ describe("ACCOUNT-1 registrationOutcome", () => {
 describe("ACCOUNT-2 signInRefusal", () => {
   it.each([
     ["refuses an unknown user", undefined, false, "account.login-failed"],
-    ["refuses a wrong password", user(), false, "account.login-failed"],
+    ["refuses a wrong password", buildUser(), false, "account.login-failed"],
     [
       "refuses a user with an unconfirmed address",
-      user({ emailConfirmed: false }),
+      buildUser({ emailConfirmed: false }),
       true,
       "account.login-failed",
     ],
     [
       "does not reveal a ban if the password is wrong",
-      user({ role: "Banned" }),
+      buildUser({ role: "Banned" }),
       false,
       "account.login-failed",
     ],
-    ["reports a ban if the password is right", user({ role: "Banned" }), true, "account.banned"],
-    ["accepts a user with the right password", user(), true, undefined],
+    ["reports a ban if the password is right", buildUser({ role: "Banned" }), true, "account.banned"],
+    ["accepts a user with the right password", buildUser(), true, undefined],
   ])("%s", (_case, state, matches, expected) => {
     expect(signInRefusal(state, matches)).toBe(expected);
   });
 });
 
 it("treats a sign-in name with an @ as an address first", () => {
-  const byName = user({ id: "by name", name: "eve@example.org" });
-  const byEmail = user({ id: "by e-mail", email: "eve@example.org" });
+  const byName = buildUser({ id: "by name", name: "eve@example.org" });
+  const byEmail = buildUser({ id: "by e-mail", email: "eve@example.org" });
   expect(matchUser("eve@example.org", byName, byEmail)).toBe(byEmail);
   expect(matchUser("eve@example.org", byName, undefined)).toBe(byName);
 });
@@ -116,11 +118,11 @@ describe("ACCOUNT-5 emailRefusal", () => {
     ],
     ["rejects hidden characters", "a\u200B@x.org", "", "request.field-invalid"],
   ])("%s", (_case, email, emailDomainList, expected) => {
-    expect(emailRefusal(email, policy({ emailDomainList }))?.[0]).toBe(expected);
+    expect(emailRefusal(email, buildPolicy({ emailDomainList }))?.[0]).toBe(expected);
   });
 
   it("includes the allowed domains in the refusal", () => {
-    expect(emailRefusal("a@c.com", policy({ emailDomainList: "a.com,,b.com" }))?.[1]).toEqual({
+    expect(emailRefusal("a@c.com", buildPolicy({ emailDomainList: "a.com,,b.com" }))?.[1]).toEqual({
       domains: "a.com, b.com",
     });
   });

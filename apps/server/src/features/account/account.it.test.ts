@@ -37,32 +37,32 @@ async function setRole(user: TestUser, role: "Banned" | "Admin"): Promise<void> 
 }
 
 it("SESSION-3 returns the signed-in user, banned or not, and null for visitors and ended sessions", async () => {
-  const read = async (caller: Caller) => {
+  const readSession = async (caller: Caller) => {
     const { status, body, headers } = await server.call(caller, getSession);
     return { status, user: body.user, cacheControl: headers["cache-control"] };
   };
   const signedOut = { status: 200, user: null, cacheControl: "no-store" };
   const user = await server.signUp();
   const { body: profile } = await server.call(user, getProfile);
-  expect(await read(visitor)).toEqual(signedOut);
-  expect(await read({ headers: { cookie: `gonfalon_session=${"x".repeat(43)}` } })).toEqual(signedOut);
-  expect(await read(user)).toEqual({ ...signedOut, user: profile });
+  expect(await readSession(visitor)).toEqual(signedOut);
+  expect(await readSession({ headers: { cookie: `gonfalon_session=${"x".repeat(43)}` } })).toEqual(signedOut);
+  expect(await readSession(user)).toEqual({ ...signedOut, user: profile });
   await server.call(user, updateProfile, { body: { bio: "new" } });
-  expect((await read(user)).user).toMatchObject({ bio: "new" });
+  expect((await readSession(user)).user).toMatchObject({ bio: "new" });
   await setRole(user, "Banned");
-  expect((await read(user)).user).toMatchObject({ role: "Banned" });
+  expect((await readSession(user)).user).toMatchObject({ role: "Banned" });
   expect(await readProfileStatus(user)).toBe(403);
   await server.call(user, logout);
-  expect(await read(user)).toEqual(signedOut);
+  expect(await readSession(user)).toEqual(signedOut);
 });
 
 describe("ACCOUNT-8 editing the caller's account", () => {
   it("keeps fields that are missing or null and clears empty ones", async () => {
     const user = await server.signUp();
-    const full = { bio: "line 1\nline 2", phone: "+49 30 123", realName: "Ana", stdNumber: "S1" };
-    expect((await server.call(user, updateProfile, { body: full })).status).toBe(200);
+    const allFields = { bio: "line 1\nline 2", phone: "+49 30 123", realName: "Ana", stdNumber: "S1" };
+    expect((await server.call(user, updateProfile, { body: allFields })).status).toBe(200);
     await server.call(user, updateProfile, { body: { bio: null, realName: "" } });
-    expect((await server.call(user, getProfile)).body).toMatchObject({ ...full, realName: "" });
+    expect((await server.call(user, getProfile)).body).toMatchObject({ ...allFields, realName: "" });
     await server.call(user, updateProfile, { body: { phone: "" } });
     expect((await server.call(user, getProfile)).body.phone).toBeNull();
     expect((await server.call(user, updateProfile, { body: {} })).status).toBe(200);
@@ -149,8 +149,8 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
 it("CLUSTER-1 renewing a session publishes an event, so that no process uses the old expiry", async () => {
   const user = await server.signUp();
   expect(await readProfileStatus(user)).toBe(200);
-  const changes: string[] = [];
-  server.events.subscribe("session.changed", ({ sessionId }) => void changes.push(sessionId));
+  const changedSessionIds: string[] = [];
+  server.events.subscribe("session.changed", ({ sessionId }) => void changedSessionIds.push(sessionId));
   server.clock.advance(4 * DAY_MS);
   expect(await readProfileStatus(user)).toBe(200);
   const { id } = await server.db
@@ -158,7 +158,7 @@ it("CLUSTER-1 renewing a session publishes an event, so that no process uses the
     .where("user_id", "=", user.id)
     .select("id")
     .executeTakeFirstOrThrow();
-  expect(changes).toEqual([id]);
+  expect(changedSessionIds).toEqual([id]);
 });
 
 it("SESSION-1 renewing a session does not restore the cookie that a new password has replaced meanwhile", async () => {
@@ -192,8 +192,10 @@ describe("SESSION-2 the session list", () => {
 
   it("rejects ending the session of another user, and omits expired sessions", async () => {
     const [user, stranger] = [await server.signUp(), await server.signUp()];
-    const [theirs] = (await server.call(stranger, listSessions)).body;
-    expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(404);
+    const [strangerSession] = (await server.call(stranger, listSessions)).body;
+    expect(
+      (await server.call(user, endSession, { params: { guid: strangerSession?.id ?? "" } })).status,
+    ).toBe(404);
     expect(await readProfileStatus(stranger)).toBe(200);
     server.clock.advance(7 * DAY_MS);
     const newSession = await signInAgain(user.name);
@@ -217,15 +219,19 @@ describe("SESSION-2 the session list", () => {
 });
 
 it("ACCOUNT-2 reveals nothing about an account without its password", async () => {
-  const banned = await server.signUp("Banned");
-  const unknown = await server.call(visitor, login, { body: { userName: "nobody", password: "Passw0rd" } });
-  const wrong = await server.call(visitor, login, {
-    body: { userName: banned.name, password: "wr0ngWrong" },
+  const bannedUser = await server.signUp("Banned");
+  const unknownUserResponse = await server.call(visitor, login, {
+    body: { userName: "nobody", password: "Passw0rd" },
   });
-  expect(wrong).toMatchObject({ status: 401, body: unknown.body });
-  const right = await server.call(visitor, login, { body: { userName: banned.name, password: "Passw0rd" } });
-  expect(right.status).toBe(401);
-  expect(right.problem.title).not.toBe(unknown.problem.title);
+  const wrongPasswordResponse = await server.call(visitor, login, {
+    body: { userName: bannedUser.name, password: "wr0ngWrong" },
+  });
+  expect(wrongPasswordResponse).toMatchObject({ status: 401, body: unknownUserResponse.body });
+  const rightPasswordResponse = await server.call(visitor, login, {
+    body: { userName: bannedUser.name, password: "Passw0rd" },
+  });
+  expect(rightPasswordResponse.status).toBe(401);
+  expect(rightPasswordResponse.problem.title).not.toBe(unknownUserResponse.problem.title);
 });
 
 it("ACCOUNT-2 hashes a password even if the account does not exist, to prevent timing attacks", async () => {

@@ -54,12 +54,14 @@ describe("searching users", () => {
     const ids = [];
     for (const number of [1, 2, 3]) ids.push((await server.signUp("Monitor", `watch_${number}`)).id);
     const query = { count: 2, skip: 0, hint: "WATCH_", role: "Monitor" as const };
-    const first = await server.call(admin, listUsers, { query });
-    expect(first.body).toMatchObject({ length: 2, total: 3 });
-    const second = await server.call(admin, listUsers, { query: { ...query, skip: 2 } });
-    expect([...first.body.data, ...second.body.data].map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    const noMatch = await server.call(admin, listUsers, { query: { ...query, role: "Banned" } });
-    expect(noMatch.body).toEqual({ data: [], length: 0, total: 0 });
+    const firstPage = await server.call(admin, listUsers, { query });
+    expect(firstPage.body).toMatchObject({ length: 2, total: 3 });
+    const secondPage = await server.call(admin, listUsers, { query: { ...query, skip: 2 } });
+    expect([...firstPage.body.data, ...secondPage.body.data].map(({ id }) => id).toSorted()).toEqual(
+      ids.toSorted(),
+    );
+    const emptyPage = await server.call(admin, listUsers, { query: { ...query, role: "Banned" } });
+    expect(emptyPage.body).toEqual({ data: [], length: 0, total: 0 });
   });
 
   it.each([

@@ -51,13 +51,17 @@ beforeEach(() => setPolicy({ emailConfirmationRequired: true, emailDomainList: "
 describe("ACCOUNT-7 password recovery", () => {
   it("returns the same response for a confirmed, an unknown and an unconfirmed address", async () => {
     const user = await server.signUp();
-    const unconfirmed = await server.signUp();
+    const unconfirmedUser = await server.signUp();
     await server.db
       .updateTable("users")
       .set({ email_confirmed: false })
-      .where("id", "=", unconfirmed.id)
+      .where("id", "=", unconfirmedUser.id)
       .execute();
-    const addresses = [`${user.name}@example.org`, `${unconfirmed.name}@example.org`, "nobody@example.org"];
+    const addresses = [
+      `${user.name}@example.org`,
+      `${unconfirmedUser.name}@example.org`,
+      "nobody@example.org",
+    ];
     const responses = await Promise.all(
       addresses.map((email) => server.call(visitor, recover, { body: { email } })),
     );
@@ -69,12 +73,12 @@ describe("ACCOUNT-7 password recovery", () => {
 
   it("sends the link to the stored address, not to the address as it was entered", async () => {
     const { name } = await server.signUp();
-    const entered = `${name.toUpperCase()}@EXAMPLE.org`;
-    await server.call(visitor, recover, { body: { email: entered } });
+    const enteredAddress = `${name.toUpperCase()}@EXAMPLE.org`;
+    await server.call(visitor, recover, { body: { email: enteredAddress } });
     expect((await readMailedLink(`${name}@example.org`)).pageUrl).toBe(
       "https://ctf.example.org/account/reset",
     );
-    expect(server.mailer.sent.map(({ to }) => to)).not.toContain(entered);
+    expect(server.mailer.sent.map(({ to }) => to)).not.toContain(enteredAddress);
   });
 
   it("is rejected if addresses are not confirmed by mail", async () => {
@@ -201,8 +205,8 @@ describe("ACCOUNT-10 changing the password", () => {
     const other = await signInFromAnotherBrowser(user.name);
     // Write the last-seen updates first, so that the two requests race only for the row of the user.
     expect([await readProfileStatus(user), await readProfileStatus(other)]).toEqual([200, 200]);
-    const change = (caller: Caller, to: string) => () =>
-      server.call(caller, changePassword, { body: { old: "Passw0rd", new: to } });
+    const change = (caller: Caller, newPassword: string) => () =>
+      server.call(caller, changePassword, { body: { old: "Passw0rd", new: newPassword } });
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forUpdate().execute(),
@@ -276,10 +280,10 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
 
     const { pageUrl, ...link } = await readMailedLink(newMail);
     expect(pageUrl).toBe("https://ctf.example.org/account/confirm");
-    const confirmed = await server.call(user, confirmEmail, { body: link });
-    expect(confirmed.status).toBe(200);
+    const confirmation = await server.call(user, confirmEmail, { body: link });
+    expect(confirmation.status).toBe(200);
     expect(await readProfileStatus(other)).toBe(401);
-    const newSession = toCaller(confirmed);
+    const newSession = toCaller(confirmation);
     expect((await server.call(newSession, getProfile)).body.email).toBe(newMail);
     expect((await server.call(newSession, confirmEmail, { body: link })).status).toBe(400);
 
@@ -291,10 +295,13 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
   it("GUARD-5 gets the same response for a free address and for one that has an account", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const requestChange = (newMail: string) => server.call(user, changeEmail, { body: { newMail } });
-    const free = await requestChange(`free-${user.name}@example.org`);
+    const freeResponse = await requestChange(`free-${user.name}@example.org`);
     for (const name of [other.name, other.name.toUpperCase()]) {
-      const taken = await requestChange(`${name}@example.org`);
-      expect({ status: taken.status, body: taken.body }).toEqual({ status: 200, body: free.body });
+      const takenResponse = await requestChange(`${name}@example.org`);
+      expect({ status: takenResponse.status, body: takenResponse.body }).toEqual({
+        status: 200,
+        body: freeResponse.body,
+      });
     }
     const links = await server.db
       .selectFrom("account_links")

@@ -4,16 +4,16 @@ import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer({ captcha: { provider: "HashPow", difficulty: 8 } });
-const settings = () => server.platform.settings;
+const getSettings = () => server.platform.settings;
 
 const registration = { userName: "ana", email: "ana@example.org", password: "Passw0rd" };
 
 afterEach(() =>
-  settings().update({ accountPolicy: { useCaptcha: false }, globalConfig: { apiEncryption: false } }),
+  getSettings().update({ accountPolicy: { useCaptcha: false }, globalConfig: { apiEncryption: false } }),
 );
 
 it("ACCOUNT-13 checks the captcha before any other field", async () => {
-  await settings().update({ accountPolicy: { useCaptcha: true, emailConfirmationRequired: true } });
+  await getSettings().update({ accountPolicy: { useCaptcha: true, emailConfirmationRequired: true } });
   const calls = [
     server.call(visitor, register, { body: { ...registration, password: "weak", challenge: "made:up" } }),
     server.call(visitor, recover, { body: { email: "ana@example.org" } }),
@@ -26,7 +26,7 @@ it("ACCOUNT-13 checks the captcha before any other field", async () => {
 });
 
 it("ACCOUNT-13 treats a plain-text password as missing while credentials are encrypted", async () => {
-  await settings().update({ globalConfig: { apiEncryption: true } });
+  await getSettings().update({ globalConfig: { apiEncryption: true } });
   const user = await server.signUp();
   const link = { rToken: "token", email: "YUB4Lm9yZw==" };
   const calls = [

@@ -42,19 +42,19 @@ beforeEach(() =>
 
 it("FORGE-3 a registration and its link end the earlier session of the browser", async () => {
   const isSignedIn = async (caller: Caller) => (await server.call(caller, getProfile)).status === 200;
-  const former = await server.signUp();
+  const formerCaller = await server.signUp();
   const body = { userName: "gil", email: "gil@example.org", password: "Passw0rd" };
-  const registered = toCaller(await server.call(former, register, { body }));
-  expect([await isSignedIn(former), await isSignedIn(registered)]).toEqual([false, true]);
+  const registeredCaller = toCaller(await server.call(formerCaller, register, { body }));
+  expect([await isSignedIn(formerCaller), await isSignedIn(registeredCaller)]).toEqual([false, true]);
 
   await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
-  const second = { userName: "hal", email: "hal@example.org", password: "Passw0rd" };
-  expect((await server.call(registered, register, { body: second })).status).toBe(200);
-  expect(await isSignedIn(registered)).toBe(true);
-  const verified = toCaller(
-    await server.call(registered, verify, { body: await readMailedLink("hal@example.org") }),
+  const secondRegistration = { userName: "hal", email: "hal@example.org", password: "Passw0rd" };
+  expect((await server.call(registeredCaller, register, { body: secondRegistration })).status).toBe(200);
+  expect(await isSignedIn(registeredCaller)).toBe(true);
+  const verifiedCaller = toCaller(
+    await server.call(registeredCaller, verify, { body: await readMailedLink("hal@example.org") }),
   );
-  expect([await isSignedIn(registered), await isSignedIn(verified)]).toEqual([false, true]);
+  expect([await isSignedIn(registeredCaller), await isSignedIn(verifiedCaller)]).toEqual([false, true]);
 });
 
 describe("ACCOUNT-1 the result of a registration", () => {
@@ -86,9 +86,9 @@ describe("ACCOUNT-1 the result of a registration", () => {
     const link = await readMailedLink("Cleo+ü>>?@example.org");
     expect(link.pageUrl).toBe("https://ctf.example.org/account/verify");
     expect(Buffer.from(link.email, "base64").toString()).toBe("Cleo+ü>>?@example.org");
-    const verified = await server.call(visitor, verify, { body: link });
-    expect(verified.status).toBe(200);
-    expect((await server.call(toCaller(verified), getProfile)).body.userName).toBe("cleo");
+    const verification = await server.call(visitor, verify, { body: link });
+    expect(verification.status).toBe(200);
+    expect((await server.call(toCaller(verification), getProfile)).body.userName).toBe("cleo");
     expect((await signIn("cleo", "Passw0rd")).status).toBe(200);
   });
 });
@@ -181,8 +181,8 @@ it("FACTOR-3 the link of an inactive account with a second factor opens no sessi
   await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
   expect((await signUp(user.name)).status).toBe(200);
   const link = await readMailedLink(`${user.name}@example.org`);
-  const verified = await server.call(visitor, verify, { body: link });
-  expect([verified.status, verified.headers["set-cookie"]]).toEqual([200, undefined]);
+  const verification = await server.call(visitor, verify, { body: link });
+  expect([verification.status, verification.headers["set-cookie"]]).toEqual([200, undefined]);
   expect((await signIn(user.name, "Passw0rd")).problem.status).toBe(10_011);
   const body = { userName: user.name, password: "Passw0rd", code: app.code() };
   expect((await server.call(visitor, login, { body })).status).toBe(200);
@@ -204,20 +204,20 @@ describe("ACCOUNT-9 a verification link", () => {
     server.clock.advance(3 * HOUR_MS);
     expect((await server.call(visitor, verify, { body: link })).status).toBe(401);
     expect((await signUp("kim")).status).toBe(200);
-    const second = await readMailedLink("kim@example.org");
-    expect((await server.call(visitor, verify, { body: second })).status).toBe(200);
+    const secondLink = await readMailedLink("kim@example.org");
+    expect((await server.call(visitor, verify, { body: secondLink })).status).toBe(200);
   });
 
   it("is rejected if its parts do not match or are invalid", async () => {
     await signUp("leo");
     await signUp("mia");
-    const leo = await readMailedLink("leo@example.org");
-    const mia = await readMailedLink("mia@example.org");
+    const leoLink = await readMailedLink("leo@example.org");
+    const miaLink = await readMailedLink("mia@example.org");
     const attempts = [
-      { token: leo.token, email: mia.email, status: 401 },
-      { token: "made-up", email: leo.email, status: 401 },
-      { token: leo.token, email: "not base64!", status: 400 },
-      { token: leo.token, email: Buffer.from("nobody@example.org").toString("base64"), status: 400 },
+      { token: leoLink.token, email: miaLink.email, status: 401 },
+      { token: "made-up", email: leoLink.email, status: 401 },
+      { token: leoLink.token, email: "not base64!", status: 400 },
+      { token: leoLink.token, email: Buffer.from("nobody@example.org").toString("base64"), status: 400 },
     ];
     for (const { status, ...body } of attempts)
       expect((await server.call(visitor, verify, { body })).status).toBe(status);

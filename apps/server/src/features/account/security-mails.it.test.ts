@@ -128,8 +128,8 @@ describe("STEP-3 an address is proven", () => {
       password: "Passw0rd",
       email: `o${name}@example.org`,
     };
-    const registered = await server.call(visitor, register, { body: openRegistration });
-    expect(await isProven({ headers: { cookie: toCookieHeader(registered.headers) } })).toBe(false);
+    const registration = await server.call(visitor, register, { body: openRegistration });
+    expect(await isProven({ headers: { cookie: toCookieHeader(registration.headers) } })).toBe(false);
     // STEP-4: neither a registration nor its link is a new sign-in.
     expect(await listSubjects(body.email)).toHaveLength(1);
   });

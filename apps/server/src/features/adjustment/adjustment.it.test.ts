@@ -152,13 +152,13 @@ describe("ADJ-4 adjustments", () => {
     const after = await readBoard(gameId);
     expect(after.challenges).toEqual(before.challenges);
     expect(after.items.map(({ id }) => id)).toEqual([second.team.id, first.team.id]);
-    const withoutScore = (team?: (typeof before.items)[number]) => ({
+    const removeScore = (team?: (typeof before.items)[number]) => ({
       ...team,
       score: 0,
       rank: 0,
       adjustments: [],
     });
-    expect(withoutScore(after.items[1])).toEqual(withoutScore(before.items[0]));
+    expect(removeScore(after.items[1])).toEqual(removeScore(before.items[0]));
   });
 
   it("are applied to the cached board without a rebuild", async () => {
@@ -199,10 +199,10 @@ it("records adjustments for the monitor and in the log", async () => {
     params: { id: gameId },
     query: { count: 10, skip: 0, hideContainer: false },
   });
-  const common = { type: "Normal", user: admin.name, team: membership.team.name };
+  const commonFields = { type: "Normal", user: admin.name, team: membership.team.name };
   expect(events.map(({ time: _, ...event }) => event)).toEqual([
-    { ...common, values: ["RevokeAdjustment", "-100", "shared a flag"] },
-    { ...common, values: ["AdjustScore", "-100", "shared a flag"] },
+    { ...commonFields, values: ["RevokeAdjustment", "-100", "shared a flag"] },
+    { ...commonFields, values: ["AdjustScore", "-100", "shared a flag"] },
   ]);
   const lines = server.lines.filter(({ fields }) => fields["adjustmentId"] === body.id);
   expect(lines.map(({ message, fields }) => [message, fields["user"], fields["team"]])).toEqual([

@@ -11,11 +11,11 @@ const openGate = gate();
 const openedFiles: Readable[] = [];
 
 const server = useServer({
-  blobs: (real) => ({
-    ...real,
+  blobs: (store) => ({
+    ...store,
     open: (...request) =>
       openGate.pass("open", async () => {
-        const chunks = await real.open(...request);
+        const chunks = await store.open(...request);
         if (chunks instanceof Readable) openedFiles.push(chunks);
         return chunks;
       }),

@@ -26,9 +26,9 @@ async function upload(...files: File[]) {
 }
 
 async function uploadOne(name: string, content: string): Promise<string> {
-  const [stored] = await upload(buildFile(name, content));
-  if (!stored) throw new Error("nothing was stored");
-  return stored.hash;
+  const [storedFile] = await upload(buildFile(name, content));
+  if (!storedFile) throw new Error("nothing was stored");
+  return storedFile.hash;
 }
 
 function fetchFile(
@@ -55,13 +55,13 @@ async function link(hash: string): Promise<void> {
 
 describe("uploading", () => {
   it("FILE-1 returns the files in order and skips empty ones", async () => {
-    const stored = await upload(
+    const storedFiles = await upload(
       buildFile("b.txt", "bee"),
       buildFile("empty.txt", ""),
       buildFile("a.txt", "ay"),
     );
-    expect(stored.map(({ name }) => name)).toEqual(["b.txt", "a.txt"]);
-    expect(stored[0]?.hash).toBe("62cb81b5904a262ffaeed02abef36bfc540b09f964b8b0b636662f77ffce6714");
+    expect(storedFiles.map(({ name }) => name)).toEqual(["b.txt", "a.txt"]);
+    expect(storedFiles[0]?.hash).toBe("62cb81b5904a262ffaeed02abef36bfc540b09f964b8b0b636662f77ffce6714");
     expect(await upload()).toEqual([]);
   });
 
@@ -74,8 +74,8 @@ describe("uploading", () => {
   });
 
   it("FILE-2 keeps the characters of a name and removes its path", async () => {
-    const [stored] = await upload(buildFile("../../Größe 旗.txt", "name"));
-    expect(stored?.name).toBe("Größe 旗.txt");
+    const [storedFile] = await upload(buildFile("../../Größe 旗.txt", "name"));
+    expect(storedFile?.name).toBe("Größe 旗.txt");
   });
 
   it("FILE-3 keeps the name of a file when the same bytes are uploaded under another name", async () => {
@@ -159,8 +159,8 @@ describe("downloading", () => {
     expect((await fetchFile(visitor, path, { "if-none-match": `"${hash.slice(0, 8)}"` })).statusCode).toBe(
       200,
     );
-    const modified = String(head.headers["last-modified"]);
-    expect((await fetchFile(visitor, path, { "if-modified-since": modified })).statusCode).toBe(304);
+    const lastModified = String(head.headers["last-modified"]);
+    expect((await fetchFile(visitor, path, { "if-modified-since": lastModified })).statusCode).toBe(304);
     expect((await fetchFile(visitor, path, { "if-match": `"other"` })).statusCode).toBe(412);
     expect((await fetchFile(visitor, path, { "if-match": `"${hash}"` })).statusCode).toBe(200);
   });
@@ -169,18 +169,18 @@ describe("downloading", () => {
     const hash = await uploadOne("range.txt", "0123456789");
     await link(hash);
     const path = `${hash}/range.txt`;
-    const middle = await fetchFile(visitor, path, { range: "bytes=2-4" });
-    expect([middle.statusCode, middle.body]).toEqual([206, "234"]);
-    expect(middle.headers).toMatchObject({ "content-range": "bytes 2-4/10", "content-length": "3" });
+    const middleResponse = await fetchFile(visitor, path, { range: "bytes=2-4" });
+    expect([middleResponse.statusCode, middleResponse.body]).toEqual([206, "234"]);
+    expect(middleResponse.headers).toMatchObject({ "content-range": "bytes 2-4/10", "content-length": "3" });
     expect((await fetchFile(visitor, path, { range: "bytes=7-" })).body).toBe("789");
     expect((await fetchFile(visitor, path, { range: "bytes=-2" })).body).toBe("89");
     expect((await fetchFile(visitor, path, { range: "bytes=2-4", "if-range": `"old"` })).body).toBe(
       "0123456789",
     );
-    const beyond = await fetchFile(visitor, path, { range: "bytes=10-" });
-    expect(beyond.statusCode).toBe(416);
-    expect(beyond.headers["content-range"]).toBe("bytes */10");
-    expect(beyond.headers["cache-control"]).toBe("no-store");
+    const beyondResponse = await fetchFile(visitor, path, { range: "bytes=10-" });
+    expect(beyondResponse.statusCode).toBe(416);
+    expect(beyondResponse.headers["content-range"]).toBe("bytes */10");
+    expect(beyondResponse.headers["cache-control"]).toBe("no-store");
   });
 
   it("FILE-7 a malformed hash of 64 characters returns 400; a wrong length or unknown hash returns 404", async () => {
@@ -188,9 +188,9 @@ describe("downloading", () => {
     expect((await fetchFile(admin, `${upperCaseHash}/x`)).statusCode).toBe(400);
     for (const path of ["abc/x.txt", `${UNKNOWN_HASH}0/x`])
       expect((await fetchFile(admin, path)).statusCode).toBe(404);
-    const missing = await fetchFile(admin, `${UNKNOWN_HASH}/x`);
-    expect(missing.statusCode).toBe(404);
-    expect(missing.headers["cache-control"]).toBe("no-store");
+    const missingResponse = await fetchFile(admin, `${UNKNOWN_HASH}/x`);
+    expect(missingResponse.statusCode).toBe(404);
+    expect(missingResponse.headers["cache-control"]).toBe("no-store");
   });
 
   it("FILE-8 shows unreferenced uploads only to administrators", async () => {

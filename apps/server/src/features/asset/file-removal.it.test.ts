@@ -18,10 +18,10 @@ import { fileRemoval } from "./file-removal.ts";
 /** Called after the bytes of an upload are written and before its row is inserted. */
 let afterPut: (hash: string) => Promise<void> = async () => undefined;
 const server = useServer({
-  blobs: (real) => ({
-    ...real,
+  blobs: (store) => ({
+    ...store,
     put: async (hash, bytes) => {
-      await real.put(hash, bytes);
+      await store.put(hash, bytes);
       await afterPut(hash);
     },
   }),
@@ -70,17 +70,27 @@ it("FILE-12 every foreign key to a file and every table of links has a use", asy
 
 describe("the sweep", () => {
   it("FILE-13 removes unreferenced files after an hour, and nothing else", async () => {
-    const permanent = await upload("kept.txt", "stored without a reference");
-    const used = await uploadAbandonedFile("used");
-    await link(used);
-    const abandoned = await uploadAbandonedFile("abandoned");
+    const permanentHash = await upload("kept.txt", "stored without a reference");
+    const usedHash = await uploadAbandonedFile("used");
+    await link(usedHash);
+    const abandonedHash = await uploadAbandonedFile("abandoned");
     server.clock.advance(HOUR_MS);
-    const fresh = await uploadAbandonedFile("fresh");
+    const freshHash = await uploadAbandonedFile("fresh");
     await server.platform.files.sweep();
-    expect(await areStored(permanent, used, abandoned, fresh)).toEqual([true, true, true, true]);
+    expect(await areStored(permanentHash, usedHash, abandonedHash, freshHash)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     server.clock.advance(1);
     await server.platform.files.sweep();
-    expect(await areStored(permanent, used, abandoned, fresh)).toEqual([true, true, false, true]);
+    expect(await areStored(permanentHash, usedHash, abandonedHash, freshHash)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
   });
 
   it("FILE-13 keeps a file that was stored again before the sweep", async () => {

@@ -67,8 +67,8 @@ describe("the avatar of a user", () => {
     const { body: before } = await server.call(user, changeAvatar, {
       body: { file: await buildPicture("blue") },
     });
-    const rejected = await server.call(user, changeAvatar, { body: { file: make() } });
-    expect(rejected.status).toBe(400);
+    const rejection = await server.call(user, changeAvatar, { body: { file: make() } });
+    expect(rejection.status).toBe(400);
     const { body: profile } = await server.call(user, getProfile);
     expect(profile.avatar).toBe(before.replace(".webp", ""));
     expect((await get(before)).statusCode).toBe(200);
@@ -77,12 +77,12 @@ describe("the avatar of a user", () => {
   it("FILE-21 is deleted when it is replaced, unless another user has the same one", async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
     const picture = await buildPicture("green");
-    const { body: old } = await server.call(one, changeAvatar, { body: { file: picture } });
+    const { body: oldUrl } = await server.call(one, changeAvatar, { body: { file: picture } });
     await server.call(two, changeAvatar, { body: { file: picture } });
     await server.call(one, changeAvatar, { body: { file: await buildPicture("black") } });
-    expect((await get(old)).statusCode).toBe(200);
+    expect((await get(oldUrl)).statusCode).toBe(200);
     await server.call(two, changeAvatar, { body: { file: await buildPicture("black") } });
-    expect((await get(old)).statusCode).toBe(404);
+    expect((await get(oldUrl)).statusCode).toBe(404);
   });
 
   it.each([
@@ -135,8 +135,8 @@ describe("the avatar of a team", () => {
       (await server.call(captain, changeTeamAvatar, { params: { id: 999 }, body: { file } })).status,
     ).toBe(404);
     const { body } = await server.call(captain, changeTeamAvatar, { params, body: { file } });
-    const { body: changed } = await server.call(visitor, getTeam, { params });
-    expect(`${changed.avatar}.webp`).toBe(body);
+    const { body: changedTeam } = await server.call(visitor, getTeam, { params });
+    expect(`${changedTeam.avatar}.webp`).toBe(body);
     expect((await get(body)).statusCode).toBe(200);
   });
 });
@@ -154,8 +154,8 @@ describe("the logo", () => {
     const icon = await get("/favicon.webp");
     expect(icon.headers).toMatchObject({ "content-type": "image/webp", "cache-control": "no-cache" });
     expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ width: 256 });
-    const again = await get("/favicon.webp", { "if-none-match": String(icon.headers.etag) });
-    expect(again.statusCode).toBe(304);
+    const secondResponse = await get("/favicon.webp", { "if-none-match": String(icon.headers.etag) });
+    expect(secondResponse.statusCode).toBe(304);
 
     expect((await server.call(admin, deleteLogo)).status).toBe(200);
     expect((await server.call(visitor, getClientConfig)).body.logoUrl).toBeNull();

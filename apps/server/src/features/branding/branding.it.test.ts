@@ -110,12 +110,12 @@ describe("BRAND-3 the style sheet", () => {
     });
     expect((await put({ bodyFontHash: null })).statusCode).toBe(200);
     expect(await readStyles()).toContain("Platform Body");
-    const removed = await server.app.inject({
+    const deletion = await server.app.inject({
       method: "DELETE",
       url: "/api/admin/config/fonts/body",
       headers: admin.headers,
     });
-    expect(removed.statusCode).toBe(200);
+    expect(deletion.statusCode).toBe(200);
     expect((await server.app.inject(url)).statusCode).toBe(404);
     expect((await server.call(admin, getSettings)).body.branding.bodyFontHash).toBeNull();
   });
@@ -143,8 +143,8 @@ describe("BRAND-1 the home page", () => {
   ];
 
   it("shows the blocks to visitors in their order, with the members of their type only", async () => {
-    const sent = blocks.map((block) => ({ ...block, ...(block.type === "Games" && { content: "x" }) }));
-    expect((await put({ blocks: sent })).statusCode).toBe(200);
+    const sentBlocks = blocks.map((block) => ({ ...block, ...(block.type === "Games" && { content: "x" }) }));
+    expect((await put({ blocks: sentBlocks })).statusCode).toBe(200);
     expect((await readBranding()).blocks).toEqual(blocks);
   });
 

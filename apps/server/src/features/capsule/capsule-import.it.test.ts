@@ -23,7 +23,7 @@ const smallServer = useServer({ importLimits: { ...IMPORT_LIMITS, submissions: 8
 let organizer: TestUser;
 let host: TestUser;
 let gameId: number;
-let original: Scoreboard;
+let originalBoard: Scoreboard;
 let namesCapsule: Parts;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     sourceServer.db,
   );
   targetServer.clock.advance(72 * HOUR_MS);
-  original = await readBoard(sourceServer, organizer, gameId);
+  originalBoard = await readBoard(sourceServer, organizer, gameId);
   namesCapsule = await exportCapsule("names");
 });
 
@@ -53,10 +53,10 @@ async function exportCapsule(people: string): Promise<Parts> {
 }
 
 async function upload(parts: Parts, server = targetServer, caller = host) {
-  async function* entries() {
+  async function* listEntries() {
     for (const [name, bytes] of parts) yield { name, modifiedAt: new Date(0), chunks: [bytes] };
   }
-  const file = new File([new Uint8Array(await buffer(zip(entries())))], "capsule.zip");
+  const file = new File([new Uint8Array(await buffer(zip(listEntries())))], "capsule.zip");
   return server.call(caller, contract.createImport, { query: {}, body: { file } });
 }
 
@@ -103,7 +103,7 @@ async function readState() {
 }
 
 it("the original board has every kind of adjustment, an unranked team, and a solve that does not score", () => {
-  const { items } = original;
+  const { items } = originalBoard;
   const kinds = items.flatMap(({ adjustments }) => adjustments.map(({ kind }) => kind));
   expect(new Set(kinds)).toEqual(new Set(["Award", "Penalty", "Hint"]));
   expect(items.map(({ name, rank }) => [name, rank])).toEqual([
@@ -134,7 +134,9 @@ describe("CAPSULE-2 import", () => {
     expect([applyStatus, body.status]).toEqual([200, "Applied"]);
     const id = Number(body.gameId);
     const board = await readBoard(targetServer, host, id);
-    expect(toComparable(board, { withUsers: false })).toEqual(toComparable(original, { withUsers: false }));
+    expect(toComparable(board, { withUsers: false })).toEqual(
+      toComparable(originalBoard, { withUsers: false }),
+    );
     const { rows } = await sql`
       select count(*) filter (where t.deleted_at is not null)::integer as deleted,
              count(p.writeup_hash)::integer as writeups,
@@ -154,18 +156,20 @@ describe("CAPSULE-2 import", () => {
   });
 
   it("of a full capsule creates users, whom the next import matches by e-mail", async () => {
-    const full = await exportCapsule("full");
-    const { body: plan } = await upload(full);
+    const fullCapsule = await exportCapsule("full");
+    const { body: plan } = await upload(fullCapsule);
     expect(toCounts(plan)).toMatchObject({ Users: [7, 0, 0], Teams: [6, 0, 0] });
     const { body } = await apply(plan);
     const board = await readBoard(targetServer, host, Number(body.gameId));
-    expect(toComparable(board, { withUsers: true })).toEqual(toComparable(original, { withUsers: true }));
-    const { body: secondPlan } = await upload(full);
+    expect(toComparable(board, { withUsers: true })).toEqual(
+      toComparable(originalBoard, { withUsers: true }),
+    );
+    const { body: secondPlan } = await upload(fullCapsule);
     expect(toCounts(secondPlan)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });
     const secondImport = (await apply(secondPlan)).body;
     const secondBoard = await readBoard(targetServer, host, Number(secondImport.gameId));
     expect(secondBoard.items.map(({ score, rank }) => [score, rank])).toEqual(
-      original.items.map(({ score, rank }) => [score, rank]),
+      originalBoard.items.map(({ score, rank }) => [score, rank]),
     );
   });
 
@@ -173,9 +177,16 @@ describe("CAPSULE-2 import", () => {
     const { body: plan } = await upload(namesCapsule);
     const options = { users: true, solves: false, posts: true, administrators: false, title: "Again" };
     const params = { guid: plan.id };
-    const { body: changed } = await targetServer.call(host, contract.updateImport, { params, body: options });
-    expect(toCounts(changed)).toMatchObject({ Teams: [0, 0, 6], Submissions: [0, 0, 9], Solves: [0, 0, 7] });
-    const { status, body } = await apply(changed);
+    const { body: changedPlan } = await targetServer.call(host, contract.updateImport, {
+      params,
+      body: options,
+    });
+    expect(toCounts(changedPlan)).toMatchObject({
+      Teams: [0, 0, 6],
+      Submissions: [0, 0, 9],
+      Solves: [0, 0, 7],
+    });
+    const { status, body } = await apply(changedPlan);
     expect(status).toBe(200);
     expect((await readBoard(targetServer, host, Number(body.gameId))).items).toEqual([]);
   });
@@ -190,12 +201,15 @@ describe("CAPSULE-2 import", () => {
         params: { guid: plan.id },
         body: { users: true, solves: true, posts: true, administrators: false, publicKey: key },
       });
-    const other = await confirm(Buffer.alloc(32, 1).toString("base64"));
-    expect([other.status, other.problem.title]).toEqual([400, "The capsule is signed by another key."]);
-    const { body: confirmed } = await confirm(` ${publicKey} `);
-    expect(confirmed.options.publicKey).toBe(publicKey);
-    expect(confirmed.notes.map(({ code }) => code)).not.toContain("KeyUnconfirmed");
-    expect(confirmed.fingerprint).not.toBe(plan.fingerprint);
+    const otherKeyResponse = await confirm(Buffer.alloc(32, 1).toString("base64"));
+    expect([otherKeyResponse.status, otherKeyResponse.problem.title]).toEqual([
+      400,
+      "The capsule is signed by another key.",
+    ]);
+    const { body: confirmedPlan } = await confirm(` ${publicKey} `);
+    expect(confirmedPlan.options.publicKey).toBe(publicKey);
+    expect(confirmedPlan.notes.map(({ code }) => code)).not.toContain("KeyUnconfirmed");
+    expect(confirmedPlan.fingerprint).not.toBe(plan.fingerprint);
     expect((await confirm(null)).body.notes).toContainEqual(warning);
   });
 
@@ -266,11 +280,11 @@ describe("CAPSULE-2 a signed capsule with invalid rows is rejected and stores no
 });
 
 it("CAPSULE-2 applying a signed capsule whose rows result in a different board is rejected and stores nothing", async () => {
-  const changed = createChangedCapsule(
+  const changedCapsule = createChangedCapsule(
     "data/adjustments.ndjson",
     changeFirstLine((row) => ({ ...row, points: -41 })),
   );
-  const { body: plan } = await upload(changed);
+  const { body: plan } = await upload(changedCapsule);
   const before = await readState();
   const { status, problem } = await apply(plan);
   expect([status, problem.title]).toEqual([400, expect.stringContaining("board.json")]);

@@ -20,7 +20,7 @@ it.each([
 });
 
 it("CAPSULE-2 a manifest with too many values is rejected before it is parsed", async () => {
-  const manifest = (count: number) =>
+  const buildManifest = (count: number) =>
     JSON.stringify({
       format: "GONFALON-CAPSULE",
       version: "1.0",
@@ -32,7 +32,7 @@ it("CAPSULE-2 a manifest with too many values is rejected before it is parsed", 
       parts: Array.from({ length: count }, () => ({ name: "", size: 0, sha256: "" })),
     });
   const verify = (count: number) =>
-    verifyCapsule([toPart("manifest.json", manifest(count)), toPart("manifest.sig", "")], undefined);
+    verifyCapsule([toPart("manifest.json", buildManifest(count)), toPart("manifest.sig", "")], undefined);
   expect(await verify(10)).toMatchObject({ part: "manifest.sig" });
   expect(await verify(70_000)).toMatchObject({ part: "manifest.json" });
 });

@@ -51,11 +51,11 @@ const readLines = (parts: ReadonlyMap<string, Buffer>, name: string) =>
 const readManifest = (): CapsuleManifest => JSON.parse(String(capsule.get("manifest.json")));
 
 async function verify(parts: ReadonlyMap<string, Buffer>, ...options: readonly string[]) {
-  async function* entries() {
+  async function* listEntries() {
     for (const [name, bytes] of parts) yield { name, modifiedAt: new Date(0), chunks: [bytes] };
   }
   const file = join(folder, "capsule.zip");
-  await writeFile(file, await buffer(zip(entries())));
+  await writeFile(file, await buffer(zip(listEntries())));
   return runCommand(["capsule", "verify", file, ...options], { env: {} });
 }
 
@@ -86,8 +86,8 @@ describe("CAPSULE-1 a capsule", () => {
     const email = `${winner.player.name}@example.org`;
     expect(readLines(capsule, "teams")[0].members).toEqual([{ name: winner.player.name }]);
     expect([...capsule.values()].some((bytes) => bytes.includes(email))).toBe(false);
-    const full = await exportCapsule("full");
-    expect(readLines(full, "teams")[0].members).toEqual([
+    const fullCapsule = await exportCapsule("full");
+    expect(readLines(fullCapsule, "teams")[0].members).toEqual([
       { name: winner.player.name, email, realName: "", stdNumber: "", phone: null },
     ]);
     const { password_hash } = await server.db
@@ -101,7 +101,7 @@ describe("CAPSULE-1 a capsule", () => {
       .select("invite_token")
       .executeTakeFirstOrThrow();
     for (const secret of [password_hash ?? "argon2", invite_token])
-      expect([...full.values()].some((bytes) => bytes.includes(secret))).toBe(false);
+      expect([...fullCapsule.values()].some((bytes) => bytes.includes(secret))).toBe(false);
   });
 
   it("never contains IP addresses", async () => {
@@ -149,8 +149,8 @@ describe("CAPSULE-2 gonfalon capsule verify", () => {
   );
 
   it("rejects another key, a missing part, an unlisted part and a ZIP file that is not a capsule", async () => {
-    const other = Buffer.alloc(32, 1).toString("base64");
-    expect((await verify(capsule, "--key", other)).code).toBe(1);
+    const otherKey = Buffer.alloc(32, 1).toString("base64");
+    expect((await verify(capsule, "--key", otherKey)).code).toBe(1);
     expect((await verify(new Map([...capsule].filter(([name]) => name !== "board.json")))).code).toBe(1);
     expect((await verify(new Map([...capsule, ["more.txt", Buffer.from("x")]]))).code).toBe(1);
     expect((await verify(new Map([["a.txt", Buffer.from("x")]]))).code).toBe(1);

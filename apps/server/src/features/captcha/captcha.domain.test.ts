@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { hexToBytes, judgePow, type PowChallenge, parsePowAnswer } from "./captcha.domain.ts";
 
 const now = new Date("2026-01-01T00:00:00Z");
-const right = hexToBytes("deadbeef0000007d");
-const wrong = hexToBytes("0000000000000000");
+const correctAnswer = hexToBytes("deadbeef0000007d");
+const wrongAnswer = hexToBytes("0000000000000000");
 
 const buildChallenge = (overrides: Partial<PowChallenge> = {}): PowChallenge => ({
   id: "0123456789ab",
@@ -19,17 +19,22 @@ const buildChallenge = (overrides: Partial<PowChallenge> = {}): PowChallenge => 
 
 describe("judgePow", () => {
   it.each([
-    ["accepts a correct solution", buildChallenge(), right, "passed"],
+    ["accepts a correct solution", buildChallenge(), correctAnswer, "passed"],
     [
       "rejects a solution that is too weak for the difficulty",
       buildChallenge({ difficulty: 19 }),
-      right,
+      correctAnswer,
       "failed",
     ],
-    ["ends the challenge after the time limit", buildChallenge({ expiresAt: now }), right, "over"],
-    ["rejects a wrong solution", buildChallenge(), wrong, "failed"],
-    ["rejects the fourth wrong solution", buildChallenge({ failures: 3 }), wrong, "failed"],
-    ["ends the challenge with the fifth wrong solution", buildChallenge({ failures: 4 }), wrong, "over"],
+    ["ends the challenge after the time limit", buildChallenge({ expiresAt: now }), correctAnswer, "over"],
+    ["rejects a wrong solution", buildChallenge(), wrongAnswer, "failed"],
+    ["rejects the fourth wrong solution", buildChallenge({ failures: 3 }), wrongAnswer, "failed"],
+    [
+      "ends the challenge with the fifth wrong solution",
+      buildChallenge({ failures: 4 }),
+      wrongAnswer,
+      "over",
+    ],
   ])("%s", (_case, challenge, answer, expected) => {
     expect(judgePow(challenge, answer, now)).toBe(expected);
   });
@@ -37,7 +42,7 @@ describe("judgePow", () => {
 
 describe("parsePowAnswer", () => {
   it("reads hexadecimal digits in either case", () => {
-    const expected = { id: "0123456789ab", answer: right };
+    const expected = { id: "0123456789ab", answer: correctAnswer };
     expect(parsePowAnswer("0123456789ab:deadbeef0000007d")).toEqual(expected);
     expect(parsePowAnswer("0123456789AB:DEADBEEF0000007D")).toEqual(expected);
   });

@@ -29,18 +29,18 @@ it("returns the added bytes in order, even if the caller and the queue reuse the
 
 it("accepts more bytes during a write", async () => {
   const queue = byteQueue();
-  const slow = Promise.withResolvers<void>();
+  const slowWrite = Promise.withResolvers<void>();
   queue.add(Buffer.from("first"));
-  const written: string[] = [];
-  const writing = queue.drain("all", async (parts) => {
-    await slow.promise;
-    written.push(Buffer.concat(parts).toString());
+  const writtenTexts: string[] = [];
+  const firstDrain = queue.drain("all", async (parts) => {
+    await slowWrite.promise;
+    writtenTexts.push(Buffer.concat(parts).toString());
   });
   queue.add(Buffer.from("second"));
-  slow.resolve();
-  await writing;
-  await queue.drain("all", async (parts) => void written.push(Buffer.concat(parts).toString()));
-  expect(written).toEqual(["first", "second"]);
+  slowWrite.resolve();
+  await firstDrain;
+  await queue.drain("all", async (parts) => void writtenTexts.push(Buffer.concat(parts).toString()));
+  expect(writtenTexts).toEqual(["first", "second"]);
 });
 
 it("returns only full blocks on request, and the rest later", async () => {
@@ -49,16 +49,19 @@ it("returns only full blocks on request, and the rest later", async () => {
       fc.array(fc.tuple(someBytes, fc.constantFrom("all", "full")), { maxLength: 12 }),
       async (steps) => {
         const queue = byteQueue();
-        const drained: Buffer[] = [];
-        let count = 0;
+        const drainedParts: Buffer[] = [];
+        let byteCount = 0;
         for (const [bytes, amount] of steps) {
           queue.add(bytes);
-          count += await queue.drain(amount, async (parts) => void drained.push(Buffer.concat(parts)));
-          expect(Buffer.concat(drained)).toHaveLength(count);
+          byteCount += await queue.drain(
+            amount,
+            async (parts) => void drainedParts.push(Buffer.concat(parts)),
+          );
+          expect(Buffer.concat(drainedParts)).toHaveLength(byteCount);
           expect(queue.length).toBeLessThan(amount === "full" ? 256 * KIB : 1);
         }
-        await queue.drain("all", async (parts) => void drained.push(Buffer.concat(parts)));
-        expect(Buffer.concat(drained).equals(Buffer.concat(steps.map(([bytes]) => bytes)))).toBe(true);
+        await queue.drain("all", async (parts) => void drainedParts.push(Buffer.concat(parts)));
+        expect(Buffer.concat(drainedParts).equals(Buffer.concat(steps.map(([bytes]) => bytes)))).toBe(true);
       },
     ),
     { numRuns: 50 },
@@ -67,12 +70,12 @@ it("returns only full blocks on request, and the rest later", async () => {
 
 it("returns aligned blocks for direct I/O without copying", async () => {
   const queue = byteQueue();
-  const drained: boolean[] = [];
+  const pageAlignments: boolean[] = [];
   const drain = (amount: "all" | "full") =>
-    queue.drain(amount, async (parts) => void drained.push(...parts.map(areMemoryPages)));
+    queue.drain(amount, async (parts) => void pageAlignments.push(...parts.map(areMemoryPages)));
   queue.add(Buffer.alloc(300 * KIB));
   await drain("all");
   queue.add(Buffer.alloc(800 * KIB));
   await drain("full");
-  expect(drained).toEqual([true, false, false, true, true]);
+  expect(pageAlignments).toEqual([true, false, false, true, true]);
 });

@@ -87,30 +87,30 @@ describe("CAPTURE-5 monitors of a game", () => {
         })
         .execute();
     }
-    const list = async (query: { search?: string; count?: number; skip?: number }) => {
+    const listTeamNames = async (query: { search?: string; count?: number; skip?: number }) => {
       const { status, body } = await server.call(caller, listCapturedTeams, { params: { cid }, query });
       return status === 200 ? body.map(({ name }) => name) : status;
     };
-    expect(await list({})).toEqual(["Zebras", "Lions", "Sea lions"]);
-    expect(await list({ count: 2 })).toEqual(["Zebras", "Lions"]);
-    expect(await list({ count: 2, skip: 2 })).toEqual(["Sea lions"]);
-    expect(await list({ count: 2, search: "LION" })).toEqual(["Lions", "Sea lions"]);
-    expect(await list({ search: "%" })).toBe(404);
-    expect(await list({ count: 101 })).toBe(400);
+    expect(await listTeamNames({})).toEqual(["Zebras", "Lions", "Sea lions"]);
+    expect(await listTeamNames({ count: 2 })).toEqual(["Zebras", "Lions"]);
+    expect(await listTeamNames({ count: 2, skip: 2 })).toEqual(["Sea lions"]);
+    expect(await listTeamNames({ count: 2, search: "LION" })).toEqual(["Lions", "Sea lions"]);
+    expect(await listTeamNames({ search: "%" })).toBe(404);
+    expect(await listTeamNames({ count: 101 })).toBe(400);
   });
 
   it("receive the GZCTF 1.6 responses if there are no captures", async () => {
     const { gameId, challengeId, membership } = await setUp();
     const caller = await getMonitor();
     const get = (url: string) => server.app.inject({ url: `/api/game/${url}`, headers: caller.headers });
-    const [challenges, none, unknown] = [
+    const [challengesResponse, emptyResponse, unknownGameResponse] = [
       await get(`games/${gameId}/captures`),
       await get(`games/${await insertGame(server)}/captures`),
       await get("games/999999/captures"),
     ];
-    expect(challenges.json()).toMatchObject([{ id: challengeId, count: 0 }]);
-    expect([none.statusCode, none.json()]).toEqual([200, []]);
-    expect([unknown.statusCode, unknown.json()]).toEqual([200, []]);
+    expect(challengesResponse.json()).toMatchObject([{ id: challengeId, count: 0 }]);
+    expect([emptyResponse.statusCode, emptyResponse.json()]).toEqual([200, []]);
+    expect([unknownGameResponse.statusCode, unknownGameResponse.json()]).toEqual([200, []]);
     const teams = await get(`captures/${challengeId}`);
     expect([teams.statusCode, teams.json()]).toEqual([404, { title: expect.any(String), status: 404 }]);
     const captureList = await get(`captures/${challengeId}/${membership.id}`);
@@ -143,10 +143,10 @@ describe("CAPTURE-5 monitors of a game", () => {
     });
     expect(rawPayload).toHaveLength(size);
     expect(rawPayload.readUInt32LE(0)).toBe(0xa1b2c3d4);
-    const part = await download(url, { range: "bytes=4-7" });
-    expect([part.statusCode, part.rawPayload.toString("hex")]).toEqual([206, "02000400"]);
-    const later = await download(url, { range: `bytes=100-${size - 3}` });
-    expect(later.rawPayload.equals(rawPayload.subarray(100, size - 2))).toBe(true);
+    const partDownload = await download(url, { range: "bytes=4-7" });
+    expect([partDownload.statusCode, partDownload.rawPayload.toString("hex")]).toEqual([206, "02000400"]);
+    const laterPartDownload = await download(url, { range: `bytes=100-${size - 3}` });
+    expect(laterPartDownload.rawPayload.equals(rawPayload.subarray(100, size - 2))).toBe(true);
   });
 
   it("download all captures in one archive", async () => {
@@ -184,19 +184,19 @@ describe("CAPTURE-5 monitors of a game", () => {
     expect(server.lines).toContainEqual(
       expect.objectContaining({ message: "a capture file is shorter than recorded" }),
     );
-    const single = await download(`${path}/${fileName}`);
-    expect([single.statusCode, single.rawPayload.length]).toEqual([200, length]);
+    const singleDownload = await download(`${path}/${fileName}`);
+    expect([singleDownload.statusCode, singleDownload.rawPayload.length]).toEqual([200, length]);
     expect(size).toBeGreaterThan(length);
   });
 
   it("delete one capture or all, even of an open connection", async () => {
     const setup = await setUp();
     await exchange(setup, "one");
-    const first = (await getOnlyFile(setup)).fileName;
-    const request = { params: { ...toCaptureParams(setup), filename: first } };
+    const firstFileName = (await getOnlyFile(setup)).fileName;
+    const request = { params: { ...toCaptureParams(setup), filename: firstFileName } };
     expect((await server.call(await getMonitor(), deleteCapture, request)).status).toBe(200);
     expect((await server.call(await getMonitor(), deleteCapture, request)).status).toBe(404);
-    expect(await exists(getPath(setup, first))).toBe(false);
+    expect(await exists(getPath(setup, firstFileName))).toBe(false);
 
     await exchange(setup, "two");
     const client = await open(setup.containerId);
@@ -233,8 +233,8 @@ describe("CAPTURE-6 a conversation", () => {
   async function readConversation(setup: CaptureFixture, fileName: string) {
     const messages: { readonly from: string; readonly time: number; readonly text: string }[] = [];
     let from: number | null = 0;
-    let count = 0;
-    for (; from !== null; count++) {
+    let pageCount = 0;
+    for (; from !== null; pageCount++) {
       const { body }: { body: CaptureConversation } = await server.call(await getMonitor(), readCapture, {
         params: { ...toCaptureParams(setup), filename: fileName },
         query: { from },
@@ -243,7 +243,7 @@ describe("CAPTURE-6 a conversation", () => {
         messages.push({ ...message, text: Buffer.from(data, "base64").toString() });
       from = body.next;
     }
-    return { messages, count };
+    return { messages, count: pageCount };
   }
 
   it("is returned message by message, with sender and time", async () => {
@@ -265,10 +265,10 @@ describe("CAPTURE-6 a conversation", () => {
     await exchange(setup, "a".repeat(100_000), "b".repeat(100_000));
     const { messages, count } = await readConversation(setup, (await getOnlyFile(setup)).fileName);
     expect(count).toBeGreaterThan(2);
-    const textFrom = (side: string) =>
+    const joinTexts = (side: string) =>
       messages.flatMap(({ from, text }) => (from === side ? text : [])).join("");
-    expect(textFrom("Client")).toBe("a".repeat(100_000) + "b".repeat(100_000));
-    expect(textFrom("Container")).toBe(textFrom("Client"));
+    expect(joinTexts("Client")).toBe("a".repeat(100_000) + "b".repeat(100_000));
+    expect(joinTexts("Container")).toBe(joinTexts("Client"));
   });
 
   it("cannot be read from an offset inside a packet, and is empty from its end on", async () => {
@@ -293,8 +293,8 @@ describe("CAPTURE-6 a conversation", () => {
     const text = messages.map((message) => message.text).join("");
     for (const length of [size - 1, size - 60_000, size - 200_000, 200, 30, 10, 0]) {
       await truncate(getPath(setup, fileName), length);
-      const shortened = await readConversation(setup, fileName);
-      const shortenedText = shortened.messages.map((message) => message.text).join("");
+      const shortenedConversation = await readConversation(setup, fileName);
+      const shortenedText = shortenedConversation.messages.map((message) => message.text).join("");
       expect(text.startsWith(shortenedText)).toBe(true);
       // The largest packet has 32 KiB of data.
       expect(shortenedText.length).toBeGreaterThan(length - (size - text.length) - 40_000);
@@ -321,18 +321,18 @@ it("CAPTURE-5 a download that ends before its first byte is read opens no file",
   await exchange(setup, "one");
   const { fileName, size } = await getOnlyFile(setup);
   const location = { challengeId: setup.challengeId, participationId: setup.membership.id, fileName };
-  let opened = 0;
-  const archived: AsyncIterable<SizedArchiveEntry>[] = [];
+  let openCount = 0;
+  const archives: AsyncIterable<SizedArchiveEntry>[] = [];
   const service = captureService({
     db: server.db,
     clock: server.clock,
     log: { warn: () => undefined },
-    captures: { getSize: async () => size, open: async () => void opened++ },
-    archives: { tarGz: (entries: AsyncIterable<SizedArchiveEntry>) => void archived.push(entries) },
+    captures: { getSize: async () => size, open: async () => void openCount++ },
+    archives: { tarGz: (entries: AsyncIterable<SizedArchiveEntry>) => void archives.push(entries) },
   } as unknown as Parameters<typeof captureService>[0]);
   const { open: openDownload } = await service.download(location);
   await (await openDownload())[Symbol.asyncIterator]().return?.();
   await service.archive(location);
-  for (const entries of archived) for await (const { name } of entries) expect(name).toContain(fileName);
-  expect([archived.length, opened]).toEqual([1, 0]);
+  for (const entries of archives) for await (const { name } of entries) expect(name).toContain(fileName);
+  expect([archives.length, openCount]).toEqual([1, 0]);
 });

@@ -67,13 +67,13 @@ describe("CAPTURE-1 a capture", () => {
     const setup = await setUp();
     await exchange(setup, "GET /flag\r\n", "\u0000\u0001");
     await exchange(setup, "second message");
-    const list = await listFiles(setup);
-    expect(list.map(({ fileName }) => fileName)).toEqual([
+    const captures = await listFiles(setup);
+    expect(captures.map(({ fileName }) => fileName)).toEqual([
       expect.stringMatching(new RegExp(`^${setup.containerId.slice(0, 8)}-[0-9a-f]{16}\\.pcap$`)),
       expect.stringMatching(/\.pcap$/),
     ]);
     const contents = await Promise.all(
-      list.map(async ({ fileName, size }) => {
+      captures.map(async ({ fileName, size }) => {
         expect((await stat(getPath(setup, fileName))).size).toBe(size);
         const path = await downloadCapture(setup, fileName);
         expect(await listWarnings(path)).toBe("");
@@ -81,23 +81,26 @@ describe("CAPTURE-1 a capture", () => {
         return `${client.toString()} / ${container.toString()}`;
       }),
     );
-    const first = "GET /flag\r\n\u0000\u0001";
-    expect(contents.toSorted()).toEqual([`${first} / ${first}`, "second message / second message"]);
+    const firstConversation = "GET /flag\r\n\u0000\u0001";
+    expect(contents.toSorted()).toEqual([
+      `${firstConversation} / ${firstConversation}`,
+      "second message / second message",
+    ]);
   });
 
   it("contains all data of a large transfer, which is relayed unchanged", async () => {
     const setup = await setUp();
     const client = await open(setup.containerId);
     const chunk = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251));
-    const received = readBytes(client, 40 * chunk.length);
+    const receivedBytes = readBytes(client, 40 * chunk.length);
     for (const _ of Array.from({ length: 40 })) client.send(chunk);
-    const sent = Buffer.concat(Array.from({ length: 40 }, () => chunk));
-    expect((await received).equals(sent)).toBe(true);
+    const sentBytes = Buffer.concat(Array.from({ length: 40 }, () => chunk));
+    expect((await receivedBytes).equals(sentBytes)).toBe(true);
     await closeTunnel(client);
     const path = await downloadCapture(setup, (await getOnlyFile(setup)).fileName);
     expect(await listWarnings(path)).toBe("");
     const stream = await readStream(path);
-    expect(stream.client.equals(sent) && stream.container.equals(sent)).toBe(true);
+    expect(stream.client.equals(sentBytes) && stream.container.equals(sentBytes)).toBe(true);
   });
 
   it("continues in another file when one is full", async () => {
@@ -118,8 +121,8 @@ describe("CAPTURE-1 a capture", () => {
       }),
     );
     expect(lengths).toEqual([64 * MIB, 6 * MIB]);
-    const last = await downloadCapture(setup, parts.at(-1)?.fileName ?? "");
-    expect(await listWarnings(last)).toBe("");
+    const lastPath = await downloadCapture(setup, parts.at(-1)?.fileName ?? "");
+    expect(await listWarnings(lastPath)).toBe("");
   });
 
   it("continues in another file when packet headers have filled one", async () => {
@@ -163,8 +166,8 @@ describe("CAPTURE-1 a capture", () => {
     expect(await listFiles(setup)).toEqual([]);
     const { port } = await listen(echo);
     await setCaptureEnabled(setup, true);
-    const testContainer = await insertContainer(server, setup.challengeId, { port });
-    const client = await open(`noinst/${testContainer}`);
+    const testContainerId = await insertContainer(server, setup.challengeId, { port });
+    const client = await open(`noinst/${testContainerId}`);
     await sendAndReceive(client, "hello");
     await closeTunnel(client);
     expect(
@@ -268,18 +271,18 @@ describe("CAPTURE-4 captures are deleted", () => {
   });
 
   it("when they are too old", async () => {
-    const [old, recent] = [await setUp(), await setUp()];
-    await exchange(old, "hello");
-    await exchange(recent, "hello");
-    const path = getPath(old, (await getOnlyFile(old)).fileName);
-    await setUpdatedAt(old, hoursFromNow(server, -31 * 24));
-    await setUpdatedAt(recent, hoursFromNow(server, -29 * 24));
+    const [oldSetup, recentSetup] = [await setUp(), await setUp()];
+    await exchange(oldSetup, "hello");
+    await exchange(recentSetup, "hello");
+    const path = getPath(oldSetup, (await getOnlyFile(oldSetup)).fileName);
+    await setUpdatedAt(oldSetup, hoursFromNow(server, -31 * 24));
+    await setUpdatedAt(recentSetup, hoursFromNow(server, -29 * 24));
     await server.platform.captures.sweep();
-    expect([await exists(path), (await listFiles(old)).length, (await listFiles(recent)).length]).toEqual([
-      false,
-      0,
-      1,
-    ]);
+    expect([
+      await exists(path),
+      (await listFiles(oldSetup)).length,
+      (await listFiles(recentSetup)).length,
+    ]).toEqual([false, 0, 1]);
   });
 
   it("when they exceed the size limit, oldest first", async () => {
@@ -303,7 +306,7 @@ describe("CAPTURE-4 captures are deleted", () => {
   });
 
   it("when they exceed the size limit, starting with the team whose captures are largest", async () => {
-    const [quiet, flooding] = [await setUp(), await setUp()];
+    const [quietSetup, floodingSetup] = [await setUp(), await setUp()];
     const insert = (setup: CaptureFixture, mebibytes: number, hour: number) =>
       server.db
         .insertInto("captures")
@@ -315,15 +318,15 @@ describe("CAPTURE-4 captures are deleted", () => {
           updated_at: hoursFromNow(server, hour),
         })
         .execute();
-    await insert(quiet, 20, 1);
-    await insert(flooding, 120, 2);
-    await insert(flooding, 120, 3);
+    await insert(quietSetup, 20, 1);
+    await insert(floodingSetup, 120, 2);
+    await insert(floodingSetup, 120, 3);
     await server.platform.captures.makeRoom();
-    const names = [await listFiles(quiet), await listFiles(flooding)].map((list) =>
+    const names = [await listFiles(quietSetup), await listFiles(floodingSetup)].map((list) =>
       list.map(({ fileName }) => fileName),
     );
     expect(names).toEqual([["part-1.pcap"], ["part-3.pcap"]]);
-    for (const setup of [quiet, flooding])
+    for (const setup of [quietSetup, floodingSetup])
       await server.call(await getMonitor(), deleteCaptures, { params: toCaptureParams(setup) });
   });
 

@@ -33,8 +33,10 @@ async function sync(gameId: number, documents: readonly object[], options: Optio
     headers: { ...admin.headers, "content-type": "application/json" },
     payload: JSON.stringify({ documents, ...options }),
   });
-  const parsed = JSON.parse(body) as typeof syncDocuments extends { types?: { reply: infer R } } ? R : never;
-  return { status: statusCode, body: parsed, text: body };
+  const syncResult = JSON.parse(body) as typeof syncDocuments extends { types?: { reply: infer R } }
+    ? R
+    : never;
+  return { status: statusCode, body: syncResult, text: body };
 }
 
 const toActions = ({ body }: Awaited<ReturnType<typeof sync>>) =>
@@ -63,10 +65,10 @@ const web = {
 describe("a sync", () => {
   it("CODE-3, CODE-4 creates disabled challenges; the same documents again change nothing", async () => {
     const id = await insertGame(server);
-    const first = await sync(id, [rsa, web]);
-    expect(first.body).toMatchObject({ applied: true });
-    expect(toActions(first)).toEqual(["rsa Create", "web Create"]);
-    const challengeId = first.body.results[0]?.challengeId ?? 0;
+    const firstSync = await sync(id, [rsa, web]);
+    expect(firstSync.body).toMatchObject({ applied: true });
+    expect(toActions(firstSync)).toEqual(["rsa Create", "web Create"]);
+    const challengeId = firstSync.body.results[0]?.challengeId ?? 0;
     const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid: challengeId } });
     expect(body).toMatchObject({ key: "rsa", title: "Easy RSA", isEnabled: false, originalScore: 1000 });
     expect(body.flags.map(({ flag }) => flag).toSorted()).toEqual(["flag{a}", "flag{b}"]);
@@ -122,21 +124,21 @@ describe("a sync", () => {
 
   it("CODE-6 replaces the flags, keeps solves, and disables other challenges with `prune`", async () => {
     const id = await insertGame(server);
-    const other = await insertChallenge(server, id, { title: "Other" });
+    const otherId = await insertChallenge(server, id, { title: "Other" });
     const cid = await insertChallenge(server, id, { key: "rsa", title: "Easy RSA", category: "Crypto" });
     await insertSolve(server, await insertParticipation(server, id), cid);
     expect(toActions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
-    const edited = (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
-    expect(edited).toMatchObject({ acceptedCount: 1, isEnabled: true });
-    expect(edited.flags.map(({ flag }) => flag).toSorted()).toEqual(["flag{a}", "flag{b}"]);
+    const editedChallenge = (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
+    expect(editedChallenge).toMatchObject({ acceptedCount: 1, isEnabled: true });
+    expect(editedChallenge.flags.map(({ flag }) => flag).toSorted()).toEqual(["flag{a}", "flag{b}"]);
     expect(toActions(await sync(id, [rsa], { prune: true, dryRun: true }))).toEqual([
       "rsa None",
       "other Disable",
     ]);
     expect(toActions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa None", "other Disable"]);
     expect(toActions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa None"]);
-    const pruned = await server.call(admin, getEditedChallenge, { params: { id, cid: other } });
-    expect(pruned.body.isEnabled).toBe(false);
+    const prunedChallenge = await server.call(admin, getEditedChallenge, { params: { id, cid: otherId } });
+    expect(prunedChallenge.body.isEnabled).toBe(false);
   });
 
   it.each([
@@ -181,8 +183,8 @@ describe("a sync", () => {
     ];
     expect((await sync(id, [{ ...rsa, flags, kindFlags }])).status).toBe(200);
     for (const [index, kindFlag] of kindFlags.entries()) {
-      const longer = { ...kindFlag, flag: kindFlag.flag.repeat(2) };
-      expect((await sync(id, [{ ...rsa, kindFlags: kindFlags.with(index, longer) }])).status).toBe(400);
+      const longerFlag = { ...kindFlag, flag: kindFlag.flag.repeat(2) };
+      expect((await sync(id, [{ ...rsa, kindFlags: kindFlags.with(index, longerFlag) }])).status).toBe(400);
     }
     expect((await sync(id, [{ ...rsa, flags: ["😀".repeat(128)] }])).status).toBe(400);
   });
@@ -201,13 +203,13 @@ describe("a sync", () => {
     expect((await sync(id, [rsa, web], { revisions: { web: revision } })).status).toBe(409);
     const { body } = await server.call(admin, listDocuments, { params: { id } });
     expect(body.map(({ title }) => title)).toEqual(["By hand"]);
-    const current = (await readDocument(id, "rsa")).revision;
-    expect(toActions(await sync(id, [rsa], { revisions: { rsa: current } }))).toEqual(["rsa Update"]);
+    const currentRevision = (await readDocument(id, "rsa")).revision;
+    expect(toActions(await sync(id, [rsa], { revisions: { rsa: currentRevision } }))).toEqual(["rsa Update"]);
   });
 
   it("CODE-8 marks its challenges as managed from code, until a sync with `prune` leaves them out", async () => {
     const id = await insertGame(server);
-    const byHand = await insertChallenge(server, id);
+    const manualId = await insertChallenge(server, id);
     const listManagedKeys = async () => {
       const { body } = await server.call(admin, listDocuments, { params: { id } });
       const requests = body.map(({ challengeId: cid }) =>
@@ -225,7 +227,7 @@ describe("a sync", () => {
     expect((await listManagedKeys()).toSorted()).toEqual(["rsa", "web"]);
     await sync(id, [rsa], { prune: true });
     expect(await listManagedKeys()).toEqual(["rsa"]);
-    const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid: byHand } });
+    const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid: manualId } });
     expect(body.isManagedFromCode).toBe(false);
   });
 
@@ -256,24 +258,28 @@ it("CODE-2 an uploaded file becomes the attachment of a document; unknown keys a
   // The row was not written again.
   expect(await readVersion()).toEqual(version);
   expect((await server.call(admin, getDocument, { params: { id, key: "none" } })).status).toBe(404);
-  const unknown = { params: { id: 2_000_000_000 }, query: {}, body: { files: [] } };
-  expect((await server.call(admin, uploadChallengeFiles, unknown)).status).toBe(404);
+  const unknownGameUpload = { params: { id: 2_000_000_000 }, query: {}, body: { files: [] } };
+  expect((await server.call(admin, uploadChallengeFiles, unknownGameUpload)).status).toBe(404);
 });
 
 it("CODE-1 challenges keep their keys when a game package is exported and imported", async () => {
   const id = await insertGame(server);
   await sync(id, [{ ...rsa, key: "another-name" }]);
   const { headers } = admin;
-  const exported = await server.app.inject({ method: "POST", url: `/api/edit/games/${id}/export`, headers });
+  const exportResponse = await server.app.inject({
+    method: "POST",
+    url: `/api/edit/games/${id}/export`,
+    headers,
+  });
   const payload = new FormData();
-  payload.append("file", new File([Uint8Array.from(exported.rawPayload)], "game.zip"));
-  const imported = await server.app.inject({
+  payload.append("file", new File([Uint8Array.from(exportResponse.rawPayload)], "game.zip"));
+  const importResponse = await server.app.inject({
     method: "POST",
     url: "/api/edit/games/import",
     headers,
     payload,
   });
-  const { body } = await server.call(admin, listDocuments, { params: { id: imported.json<number>() } });
+  const { body } = await server.call(admin, listDocuments, { params: { id: importResponse.json<number>() } });
   expect(body.map(({ key, title }) => [key, title])).toEqual([["another-name", "Easy RSA"]]);
 });
 

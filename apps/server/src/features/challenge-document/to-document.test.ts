@@ -6,7 +6,7 @@ import { findCategory } from "./category.domain.ts";
 import { checkFile } from "./challenge-yaml.ts";
 import { toDocument, toSlug } from "./to-document.ts";
 
-const file = (overrides: Partial<ChallengeFile> = {}): ChallengeFile => ({
+const buildFile = (overrides: Partial<ChallengeFile> = {}): ChallengeFile => ({
   name: "A",
   category: "web",
   ...overrides,
@@ -14,13 +14,13 @@ const file = (overrides: Partial<ChallengeFile> = {}): ChallengeFile => ({
 
 describe("CODE-1 a challenge.yml", () => {
   it("maps ctfcli scores", () => {
-    expect(toDocument(file({ value: 300 }), "a")).toMatchObject({ originalScore: 300, minScoreRate: 1 });
+    expect(toDocument(buildFile({ value: 300 }), "a")).toMatchObject({ originalScore: 300, minScoreRate: 1 });
     const extra = { initial: 500, minimum: 50, decay: 100 };
     const {
       originalScore = 0,
       minScoreRate = 0,
       difficulty = 0,
-    } = toDocument(file({ type: "dynamic", extra }), "a");
+    } = toDocument(buildFile({ type: "dynamic", extra }), "a");
     const scoring = {
       originalScore: originalScore ?? 0,
       minScoreRate: minScoreRate ?? 0,
@@ -31,7 +31,7 @@ describe("CODE-1 a challenge.yml", () => {
 
   it("maps flags, hints, attempts, connection info and attribution", () => {
     const document = toDocument(
-      file({
+      buildFile({
         description: "Find it.",
         connection_info: "nc example.org 1",
         attribution: "by ada",
@@ -65,7 +65,7 @@ describe("CODE-1 a challenge.yml", () => {
   it("accepts null members, and ignores `image` and `state`", () => {
     const result = checkFile(
       {
-        ...file({ description: "Find it.", hints: [{ content: "free" }], flags: ["a"] }),
+        ...buildFile({ description: "Find it.", hints: [{ content: "free" }], flags: ["a"] }),
         author: null,
         attribution: null,
         image: ".",
@@ -81,7 +81,7 @@ describe("CODE-1 a challenge.yml", () => {
 
   it("maps the member `data` of ctfcli patterns", () => {
     const flags = ["", "case_insensitive"].map((data) => ({ type: "regex" as const, content: "a+", data }));
-    expect(toDocument(file({ flags }), "a").kindFlags).toEqual([
+    expect(toDocument(buildFile({ flags }), "a").kindFlags).toEqual([
       { flag: "a+", kind: "Regex" },
       { flag: "(?i)a+", kind: "Regex" },
     ]);
@@ -96,12 +96,12 @@ describe("CODE-1 a challenge.yml", () => {
     [undefined, undefined, undefined],
   ])("the ctfcli logic %s and the flag mode %s give the flag mode %s", (logic, flagMode, expected) => {
     const gonfalon = { ...(flagMode && { flagMode }) };
-    expect(toDocument(file({ ...(logic && { logic }), gonfalon }), "a").flagMode).toBe(expected);
+    expect(toDocument(buildFile({ ...(logic && { logic }), gonfalon }), "a").flagMode).toBe(expected);
   });
 
   it("can have a dynamic score that starts at 0", () => {
-    const value = file({ type: "dynamic", value: 0, extra: { minimum: 0, decay: 10 } });
-    expect(checkFile(value, "a")).toMatchObject({ document: { originalScore: 0 } });
+    const challengeFile = buildFile({ type: "dynamic", value: 0, extra: { minimum: 0, decay: 10 } });
+    expect(checkFile(challengeFile, "a")).toMatchObject({ document: { originalScore: 0 } });
   });
 
   it("gives the same document after a conversion to a file and back", () => {
@@ -124,7 +124,7 @@ describe("CODE-1 a challenge.yml", () => {
       container,
     };
     const document = toDocument(
-      file({ type: "dynamic", value: 499, extra: { minimum: 33, decay: 7 }, gonfalon }),
+      buildFile({ type: "dynamic", value: 499, extra: { minimum: 33, decay: 7 }, gonfalon }),
       "a",
     );
     const result = toDocument(toFile(document, []), document.key);

@@ -114,9 +114,9 @@ describe("opening a challenge", () => {
   it("returns 404 if the challenge is disabled, unknown or in another game", async () => {
     const gameId = await insertGame(server);
     const { player } = await insertParticipation(server, gameId);
-    const disabled = await insertChallenge(server, gameId, { enabled: false });
-    const inOtherGame = await insertChallenge(server, await insertGame(server));
-    for (const challengeId of [disabled, inOtherGame, 999_999])
+    const disabledId = await insertChallenge(server, gameId, { enabled: false });
+    const otherGameChallengeId = await insertChallenge(server, await insertGame(server));
+    for (const challengeId of [disabledId, otherGameChallengeId, 999_999])
       expect((await open(player, gameId, challengeId)).status).toBe(404);
   });
 });
@@ -203,22 +203,22 @@ describe("PLAY-2 a challenge with per-team flags", () => {
     });
     const { player } = await insertParticipation(server, id);
     const admin = await server.signUp("Admin");
-    const listAssigned = async () => {
+    const listAssignedFlags = async () => {
       const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid } });
       return body.flags.filter(({ handedOut }) => handedOut);
     };
     await open(player, id, cid);
-    const [assigned] = await listAssigned();
-    await server.call(admin, removeFlag, { params: { id, cid, fid: assigned?.id ?? 0 } });
+    const [assignedFlag] = await listAssignedFlags();
+    await server.call(admin, removeFlag, { params: { id, cid, fid: assignedFlag?.id ?? 0 } });
     expect((await open(player, id, cid)).body.context).toMatchObject({ url: null });
     const remoteUrl = "https://example.org/repaired.zip";
-    const flag = assigned?.flag ?? "";
+    const flag = assignedFlag?.flag ?? "";
     await server.call(admin, addFlags, {
       params: { id, cid },
       body: [{ flag, attachmentType: "Remote", remoteUrl }],
     });
     expect((await open(player, id, cid)).body.context).toMatchObject({ url: remoteUrl });
-    expect(await listAssigned()).toMatchObject([{ flag }]);
+    expect(await listAssignedFlags()).toMatchObject([{ flag }]);
   });
 
   it("assigns 60 attachments to 60 teams that open it concurrently", async () => {
@@ -247,7 +247,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       body: { flag: "x" },
     });
     let responses: readonly (number | boolean)[] = [];
-    const sent = await queries.during(async () => {
+    const sentQueries = await queries.during(async () => {
       responses = await race<number | boolean>(
         server.db,
         (tx) =>
@@ -272,7 +272,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
     });
     expect(responses).toEqual([200, true]);
     // A second update would replace the attachment that one of the members has already received.
-    expect(sent.filter((query) => query.startsWith('update "instances"'))).toHaveLength(1);
+    expect(sentQueries.filter((query) => query.startsWith('update "instances"'))).toHaveLength(1);
     expect(await readFlag(membership)).toMatch(/^flag\{[12]\}$/);
   });
 });

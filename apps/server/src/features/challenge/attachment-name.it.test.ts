@@ -168,12 +168,12 @@ describe("FILE-19 a flag does not leak through a download name", () => {
     });
     const after = await readAttachmentUrl(assignment);
     expect(after).toBe(before.replace("before.zip", "after.zip"));
-    const fresh = await download(assignment.membership.player, after);
-    expect(fresh.headers["content-disposition"]).toBe(toDisposition("after.zip"));
-    const revalidated = await download(assignment.membership.player, after, {
+    const freshDownload = await download(assignment.membership.player, after);
+    expect(freshDownload.headers["content-disposition"]).toBe(toDisposition("after.zip"));
+    const revalidation = await download(assignment.membership.player, after, {
       "if-none-match": String(headers.etag),
     });
-    expect([revalidated.statusCode, revalidated.headers["content-disposition"]]).toEqual([
+    expect([revalidation.statusCode, revalidation.headers["content-disposition"]]).toEqual([
       304,
       toDisposition("after.zip"),
     ]);

@@ -42,14 +42,14 @@ describe("the order of challenges", () => {
     const gameId = await insertGame(server);
     const web = await insertChallenge(server, gameId, { title: "web", category: "Web" });
     const misc = await insertChallenge(server, gameId, { title: "misc", category: "Misc" });
-    const other = await insertChallenge(server, gameId, { title: "another web", category: "Web" });
-    expect((await order(gameId, [web, other])).status).toBe(200);
+    const otherWeb = await insertChallenge(server, gameId, { title: "another web", category: "Web" });
+    expect((await order(gameId, [web, otherWeb])).status).toBe(200);
     expect(await listTitles(gameId)).toEqual(["web", "another web", "misc"]);
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     expect(
       Object.entries(body.challenges).map(([name, list]) => [name, ...list.map(({ id }) => id)]),
     ).toEqual([
-      ["Web", web, other],
+      ["Web", web, otherWeb],
       ["Misc", misc],
     ]);
   });
@@ -66,7 +66,7 @@ describe("the order of challenges", () => {
 
   it.each(["another order", "the end of a pause"])(
     "CHAL-10 can be changed at the same time as %s",
-    async (other) => {
+    async (concurrentChange) => {
       const gameId = await insertGame(server);
       const ids: number[] = [];
       for (let n = 0; n < 5; n += 1)
@@ -74,7 +74,7 @@ describe("the order of challenges", () => {
       await server.call(admin, pauseGame, { params: { id: gameId }, body: {} });
       server.clock.advance(1000);
       const contend = () =>
-        other === "another order"
+        concurrentChange === "another order"
           ? order(gameId, ids)
           : server.call(admin, resumeGame, { params: { id: gameId }, body: { shift: true } });
       const lockSecond = (tx: Db) =>
@@ -95,21 +95,21 @@ describe("the order of challenges", () => {
 
 describe("a copy of a challenge", () => {
   it("CHAL-11 has the settings, flags and attachments of the original, is disabled and comes last", async () => {
-    const from = await insertGame(server);
-    const to = await insertGame(server);
-    await insertChallenge(server, to, { title: "there before" });
-    const original = await insertChallenge(server, from, {
+    const sourceGameId = await insertGame(server);
+    const targetGameId = await insertGame(server);
+    await insertChallenge(server, targetGameId, { title: "there before" });
+    const originalId = await insertChallenge(server, sourceGameId, {
       title: "borrowed",
       hints: ["look twice"],
       original_score: 321,
       flags: ["flag{one}", "flag{two}"],
       attachment_url: "https://example.org/file.zip",
     });
-    const { status, body } = await copy(to, [original]);
+    const { status, body } = await copy(targetGameId, [originalId]);
     expect(status).toBe(200);
     expect(body).toMatchObject([{ title: "borrowed", isEnabled: false, originalScore: 321 }]);
-    expect(await listTitles(to)).toEqual(["there before", "borrowed"]);
-    const params = { id: to, cid: body[0]?.id ?? 0 };
+    expect(await listTitles(targetGameId)).toEqual(["there before", "borrowed"]);
+    const params = { id: targetGameId, cid: body[0]?.id ?? 0 };
     const detail = (await server.call(admin, getEditedChallenge, { params })).body;
     expect(detail).toMatchObject({
       hints: ["look twice"],
@@ -128,15 +128,15 @@ describe("a copy of a challenge", () => {
   it("CHAL-11 is complete or not created if the original is deleted at the same time", async () => {
     const gameId = await insertGame(server);
     const hash = await insertFile(server);
-    const original = await insertChallenge(server, await insertGame(server), { attachment_hash: hash });
+    const originalId = await insertChallenge(server, await insertGame(server), { attachment_hash: hash });
     const [response] = await race(
       server.db,
       async (tx) => {
-        await tx.deleteFrom("challenges").where("id", "=", original).execute();
+        await tx.deleteFrom("challenges").where("id", "=", originalId).execute();
         // A copy that has read the challenge would wait here, and then find no flags.
         await tx.selectFrom("files").where("hash", "=", hash).select("hash").forUpdate().execute();
       },
-      [() => copy(gameId, [original])],
+      [() => copy(gameId, [originalId])],
     );
     expect(response?.status).toBe(404);
     expect(await listTitles(gameId)).toEqual([]);
@@ -144,23 +144,23 @@ describe("a copy of a challenge", () => {
 
   it("SCOPE-3 cannot be created from a challenge of another game with a token for one game", async () => {
     const gameId = await insertGame(server);
-    const own = await insertChallenge(server, gameId, { title: "own" });
-    const foreign = await insertChallenge(server, await insertGame(server), { title: "foreign" });
+    const ownId = await insertChallenge(server, gameId, { title: "own" });
+    const foreignId = await insertChallenge(server, await insertGame(server), { title: "foreign" });
     const { body } = await server.call(admin, createToken, {
       body: { name: "robot", scopes: ["Edit"], gameId },
     });
     const robot = { headers: { authorization: `Bearer ${body.token}` } };
     const copyAsRobot = async (challengeIds: number[]) =>
       (await server.call(robot, copyChallenges, { params: { id: gameId }, body: { challengeIds } })).status;
-    expect(await copyAsRobot([own, foreign])).toBe(403);
+    expect(await copyAsRobot([ownId, foreignId])).toBe(403);
     expect(await copyAsRobot([0x7fff_ffff])).toBe(403);
-    expect(await copyAsRobot([own])).toBe(200);
+    expect(await copyAsRobot([ownId])).toBe(200);
     expect(await listTitles(gameId)).toEqual(["own", "own"]);
   });
 });
 
 describe("a challenge with an opening time", () => {
-  const later = () => server.clock.now().getTime() + MINUTE_MS;
+  const getLaterTime = () => server.clock.now().getTime() + MINUTE_MS;
 
   async function schedule(id: number, cid: number, opensAt: number) {
     const { body } = await server.call(admin, updateChallenge, { params: { id, cid }, body: { opensAt } });
@@ -175,7 +175,7 @@ describe("a challenge with an opening time", () => {
   it("CHAL-9 opens at that time, not before, and notifies the players", async () => {
     const gameId = await insertGame(server);
     const cid = await insertChallenge(server, gameId, { title: "at noon", enabled: false });
-    const time = later();
+    const time = getLaterTime();
     expect(await schedule(gameId, cid, time)).toBe(time);
     await server.platform.bulkChallenges.openDue();
     expect(await readState(gameId, cid)).toEqual({ isEnabled: false, opensAt: time });
@@ -200,9 +200,9 @@ describe("a challenge with an opening time", () => {
   it("CHAL-9 loses its opening time when it is cleared or the challenge is enabled manually", async () => {
     const gameId = await insertGame(server);
     const cid = await insertChallenge(server, gameId, { enabled: false });
-    await schedule(gameId, cid, later());
+    await schedule(gameId, cid, getLaterTime());
     expect(await schedule(gameId, cid, 0)).toBeNull();
-    await schedule(gameId, cid, later());
+    await schedule(gameId, cid, getLaterTime());
     await server.call(admin, updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: true } });
     expect(await readState(gameId, cid)).toEqual({ isEnabled: true, opensAt: null });
   });

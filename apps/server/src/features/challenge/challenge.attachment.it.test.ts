@@ -81,7 +81,7 @@ describe("an attachment", () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id);
     const fileHash = await upload("needed");
-    const neverUsed = await upload("never used");
+    const unusedHash = await upload("never used");
     for (const _ of [1, 2]) await attach(id, cid, { attachmentType: "Local", fileHash });
     server.clock.advance(2 * HOUR_MS);
     await server.platform.files.sweep();
@@ -89,7 +89,7 @@ describe("an attachment", () => {
     await attach(id, cid, {});
     await server.platform.files.sweep();
     expect((await fetchFile(admin, fileHash)).statusCode).toBe(404);
-    expect((await fetchFile(admin, neverUsed)).statusCode).toBe(200);
+    expect((await fetchFile(admin, unusedHash)).statusCode).toBe(200);
   });
 });
 
@@ -105,12 +105,19 @@ describe("CHAL-7 downloading an attachment", () => {
     const id = await insertGame(server, game);
     const fileHash = await upload(`file of game ${id}`);
     await insertChallenge(server, id, { attachment_hash: fileHash, ...challenge });
-    const [player, pending] = [
+    const [acceptedMembership, pendingMembership] = [
       await insertParticipation(server, id),
       await insertParticipation(server, id, { status: "Pending" }),
     ];
     const monitor = await server.signUp("Monitor");
-    const callers = [visitor, await server.signUp(), pending.player, player.player, monitor, admin];
+    const callers = [
+      visitor,
+      await server.signUp(),
+      pendingMembership.player,
+      acceptedMembership.player,
+      monitor,
+      admin,
+    ];
     const responses = await Promise.all(callers.map((caller) => fetchFile(caller, fileHash)));
     return responses.map(({ statusCode }) => statusCode);
   }

@@ -125,7 +125,7 @@ describe("the challenge list", () => {
       original_score: 1000,
       flags: ["flag{a}", "flag{b}"],
     });
-    const other = await insertChallenge(server, id, {
+    const otherId = await insertChallenge(server, id, {
       title: "other",
       enabled: false,
       original_score: 500,
@@ -153,7 +153,7 @@ describe("the challenge list", () => {
         minScore: 250,
         originalScore: 1000,
       },
-      expect.objectContaining({ id: other, isEnabled: false, flagCount: 0, score: 500, minScore: 125 }),
+      expect.objectContaining({ id: otherId, isEnabled: false, flagCount: 0, score: 500, minScore: 125 }),
     ]);
     expect((await read(id, cid)).acceptedCount).toBe(2);
   });
@@ -187,12 +187,12 @@ describe("the challenge list", () => {
     for (const hours of [-0.4, -0.3])
       await insertSolve(server, await insertParticipation(server, id), cid, hoursFromNow(server, hours));
     await insertSolve(server, await insertParticipation(server, id), cid, hoursFromNow(server, -0.1));
-    const deleted = await insertParticipation(server, id);
-    await insertSolve(server, deleted, cid, hoursFromNow(server, -0.4));
+    const deletedMembership = await insertParticipation(server, id);
+    await insertSolve(server, deletedMembership, cid, hoursFromNow(server, -0.4));
     await server.db
       .updateTable("teams")
       .set({ deleted_at: hoursFromNow(server, -0.3) })
-      .where("id", "=", deleted.team.id)
+      .where("id", "=", deletedMembership.team.id)
       .execute();
     const end = hoursFromNow(server, -0.2).getTime();
     await server.call(admin, updateGame, { params: { id }, body: { end } });

@@ -147,8 +147,8 @@ describe("editing a challenge", () => {
   it("CHAL-12 an existing invalid image name can stay or be removed", async () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id, { type: "StaticContainer", container_image: "My Image" });
-    const unchanged = await change(id, cid, { containerImage: "My Image", title: "t" });
-    expect(unchanged.body).toMatchObject({ containerImage: "My Image", title: "t" });
+    const unchangedResponse = await change(id, cid, { containerImage: "My Image", title: "t" });
+    expect(unchangedResponse.body).toMatchObject({ containerImage: "My Image", title: "t" });
     expect((await change(id, cid, { containerImage: " " })).body.containerImage).toBe("");
   });
 
@@ -160,8 +160,8 @@ describe("editing a challenge", () => {
   });
 
   it("returns 404 for a challenge of another game, and in an unknown game", async () => {
-    const [id, other] = [await insertGame(server), await insertGame(server)];
-    const cid = await insertChallenge(server, other);
+    const [id, otherGameId] = [await insertGame(server), await insertGame(server)];
+    const cid = await insertChallenge(server, otherGameId);
     for (const params of [
       { id, cid },
       { id: 999_999, cid },
@@ -169,10 +169,10 @@ describe("editing a challenge", () => {
       expect((await server.call(admin, getEditedChallenge, { params })).status).toBe(404);
       expect((await server.call(admin, updateChallenge, { params, body: {} })).status).toBe(404);
       expect((await server.call(admin, deleteChallenge, { params })).status).toBe(404);
-      const attach = { params, body: { attachmentType: "None" } } as const;
-      expect((await server.call(admin, setAttachment, attach)).status).toBe(404);
+      const attachRequest = { params, body: { attachmentType: "None" } } as const;
+      expect((await server.call(admin, setAttachment, attachRequest)).status).toBe(404);
     }
-    expect((await read(other, cid)).id).toBe(cid);
+    expect((await read(otherGameId, cid)).id).toBe(cid);
   });
 
   it("CHAL-3 concurrent edits of different fields are both stored", async () => {
@@ -200,12 +200,12 @@ describe("enabling a challenge", () => {
       });
       expect((await change(id, cid, { isEnabled: true })).body.isEnabled).toBe(true);
     }
-    const container = await insertChallenge(server, id, {
+    const containerChallengeId = await insertChallenge(server, id, {
       type: "DynamicContainer",
       flags: [],
       enabled: false,
     });
-    expect((await change(id, container, { isEnabled: true })).body.isEnabled).toBe(true);
+    expect((await change(id, containerChallengeId, { isEnabled: true })).body.isEnabled).toBe(true);
   });
 
   it("CHAL-4 is announced once to the players of a running game", async () => {

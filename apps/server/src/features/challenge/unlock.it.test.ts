@@ -20,22 +20,22 @@ import { staticContainer, useInstances } from "../../../test/instance-helpers.ts
 const server = useServer();
 const { create, destroy, listRows } = useInstances(server);
 let gameId: number;
-let login: number;
-let locked: number;
-let hidden: number;
+let loginId: number;
+let lockedId: number;
+let hiddenId: number;
 let team: BuiltMembership;
 
 beforeEach(async () => {
   gameId = await insertGame(server, { practice_mode: true });
-  login = await insertChallenge(server, gameId, { title: "Login" });
-  locked = await insertChallenge(server, gameId, { ...staticContainer, title: "Locked" });
-  hidden = await insertChallenge(server, gameId, {
+  loginId = await insertChallenge(server, gameId, { title: "Login" });
+  lockedId = await insertChallenge(server, gameId, { ...staticContainer, title: "Locked" });
+  hiddenId = await insertChallenge(server, gameId, {
     ...staticContainer,
     title: "Hidden",
     lock_mode: "Hidden",
   });
-  await insertRequirement(server, locked, login);
-  await insertRequirement(server, hidden, login);
+  await insertRequirement(server, lockedId, loginId);
+  await insertRequirement(server, hiddenId, loginId);
   team = await insertParticipation(server, gameId);
 });
 
@@ -61,12 +61,12 @@ const listAttempts = ({ id }: BuiltMembership) =>
 describe("LOCK-3 before the requirements are solved", () => {
   it("opening, submitting and starting a container return 400 for locked and 404 for hidden challenges", async () => {
     const responses = [
-      await open(locked),
-      await submit(locked),
-      await create(team, locked),
-      await open(hidden),
-      await submit(hidden),
-      await create(team, hidden),
+      await open(lockedId),
+      await submit(lockedId),
+      await create(team, lockedId),
+      await open(hiddenId),
+      await submit(hiddenId),
+      await create(team, hiddenId),
     ];
     expect(responses.map(({ status, problem }) => [status, problem.title])).toEqual([
       ...Array.from({ length: 3 }, () => [400, "Solve the required challenges first."]),
@@ -75,23 +75,26 @@ describe("LOCK-3 before the requirements are solved", () => {
     expect(await listAttempts(team)).toEqual([]);
     const notRunning = [400, "There is no instance running."];
     const notFound = [404, "There is no such challenge."];
-    const stops = [await destroy(team, locked), await destroy(team, hidden)];
-    expect(stops.map(({ status, problem }) => [status, problem.title])).toEqual([notRunning, notFound]);
+    const stopResponses = [await destroy(team, lockedId), await destroy(team, hiddenId)];
+    expect(stopResponses.map(({ status, problem }) => [status, problem.title])).toEqual([
+      notRunning,
+      notFound,
+    ]);
   });
 
   it("the player board lists a locked challenge with its requirements, and no hidden challenge", async () => {
     const body = await readPlayerBoard();
     expect([toTitles(body), body.challengeCount]).toEqual([["Locked", "Login"], 2]);
-    expect(body.access).toEqual({ [locked]: { locked: true, canSubmit: true, requires: [login] } });
+    expect(body.access).toEqual({ [lockedId]: { locked: true, canSubmit: true, requires: [loginId] } });
   });
 
   it("the requirements of a locked challenge do not contain the ids of hidden challenges", async () => {
-    const last = await insertChallenge(server, gameId, { title: "Last" });
-    await insertRequirement(server, last, hidden, locked);
-    expect((await readPlayerBoard()).access[last]).toEqual({
+    const lastId = await insertChallenge(server, gameId, { title: "Last" });
+    await insertRequirement(server, lastId, hiddenId, lockedId);
+    expect((await readPlayerBoard()).access[lastId]).toEqual({
       locked: true,
       canSubmit: true,
-      requires: [locked],
+      requires: [lockedId],
     });
   });
 });
@@ -102,39 +105,43 @@ describe("LOCK-2 after the requirements are solved", () => {
     expect([(await readPlayerBoard()).challengeCount, (await readPlayerBoard(other)).challengeCount]).toEqual(
       [2, 2],
     );
-    await submit(login);
+    await submit(loginId);
     const body = await readPlayerBoard();
     expect([toTitles(body), body.access]).toEqual([["Hidden", "Locked", "Login"], {}]);
-    expect([(await open(locked)).status, (await submit(hidden)).status]).toEqual([200, 200]);
-    expect([(await open(locked, other)).status, (await submit(hidden, other)).status]).toEqual([400, 404]);
+    expect([(await open(lockedId)).status, (await submit(hiddenId)).status]).toEqual([200, 200]);
+    expect([(await open(lockedId, other)).status, (await submit(hiddenId, other)).status]).toEqual([
+      400, 404,
+    ]);
     expect(toTitles(await readPlayerBoard(other))).toEqual(["Locked", "Login"]);
   });
 
   it("a wrong flag unlocks nothing", async () => {
-    await submit(login, team, "flag{wrong}");
-    expect((await open(locked)).status).toBe(400);
+    await submit(loginId, team, "flag{wrong}");
+    expect((await open(lockedId)).status).toBe(400);
   });
 
   it("a requirement that the division may not solve does not lock the challenge", async () => {
     const divisionId = await insertDivision(server, gameId, { name: "Guests" });
     await server.db
       .insertInto("division_challenges")
-      .values({ division_id: divisionId, challenge_id: login, permissions: PERMISSIONS.ViewChallenge })
+      .values({ division_id: divisionId, challenge_id: loginId, permissions: PERMISSIONS.ViewChallenge })
       .execute();
     const guest = await insertParticipation(server, gameId, { division: "Guests" });
-    expect([(await open(locked, guest)).status, (await submit(hidden, guest)).status]).toEqual([200, 200]);
+    expect([(await open(lockedId, guest)).status, (await submit(hiddenId, guest)).status]).toEqual([
+      200, 200,
+    ]);
     expect((await readPlayerBoard(guest)).access).toEqual({
-      [login]: { locked: false, canSubmit: false, requires: [] },
+      [loginId]: { locked: false, canSubmit: false, requires: [] },
     });
   });
 });
 
 describe("LOCK-4 on the board", () => {
   it("a hidden challenge appears once an accepted team has unlocked it", async () => {
-    await submit(login, await insertParticipation(server, gameId, { status: "Suspended" }));
+    await submit(loginId, await insertParticipation(server, gameId, { status: "Suspended" }));
     const before = await readBoard();
     expect([toTitles(before), before.challengeCount]).toEqual([["Locked", "Login"], 2]);
-    await submit(login);
+    await submit(loginId);
     // BOARD-2: the board of the team waits for its solve; the public board may still be the previous one.
     await readPlayerBoard();
     const after = await readBoard();
@@ -145,7 +152,7 @@ describe("LOCK-4 on the board", () => {
 describe("LOCK-5 the scope of locks", () => {
   it("nothing is locked after the end of the game", async () => {
     server.clock.advance(25 * HOUR_MS);
-    expect([(await open(locked)).status, (await submit(hidden)).status]).toEqual([200, 200]);
+    expect([(await open(lockedId)).status, (await submit(hiddenId)).status]).toEqual([200, 200]);
     expect(toTitles(await readPlayerBoard())).toEqual(["Hidden", "Locked", "Login"]);
   });
 
@@ -161,15 +168,15 @@ describe("LOCK-5 the scope of locks", () => {
     const divisionId = await insertDivision(server, gameId, { name: "Guests" });
     await server.db
       .insertInto("division_challenges")
-      .values({ division_id: divisionId, challenge_id: locked, ...override })
+      .values({ division_id: divisionId, challenge_id: lockedId, ...override })
       .execute();
     const guest = await insertParticipation(server, gameId, { division: "Guests" });
-    const response = await submit(locked, guest);
+    const response = await submit(lockedId, guest);
     expect([response.status, response.problem.title]).toEqual([status, title]);
   });
 
   it("a submission checks the permission before the deadline, and the deadline before the limit", async () => {
-    const closed = await insertChallenge(server, gameId, {
+    const closedId = await insertChallenge(server, gameId, {
       deadline_at: hoursFromNow(server, -0.5),
       submission_limit: 1,
     });
@@ -177,26 +184,31 @@ describe("LOCK-5 the scope of locks", () => {
     const permissions = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
     await server.db
       .insertInto("division_challenges")
-      .values({ division_id: divisionId, challenge_id: closed, permissions })
+      .values({ division_id: divisionId, challenge_id: closedId, permissions })
       .execute();
     const guest = await insertParticipation(server, gameId, { division: "Guests" });
     await server.db
       .insertInto("instances")
-      .values({ participation_id: team.id, challenge_id: closed, attempts: 1, opened_at: server.clock.now() })
+      .values({
+        participation_id: team.id,
+        challenge_id: closedId,
+        attempts: 1,
+        opened_at: server.clock.now(),
+      })
       .execute();
-    expect([(await submit(closed, guest)).problem.title, (await submit(closed)).problem.title]).toEqual([
+    expect([(await submit(closedId, guest)).problem.title, (await submit(closedId)).problem.title]).toEqual([
       "Your division cannot submit flags for this challenge.",
       "The deadline of this challenge has passed.",
     ]);
   });
 
   it("a container stops when a new requirement locks its challenge", async () => {
-    const unlocked = await insertChallenge(server, gameId, { ...staticContainer, title: "Free" });
-    expect((await create(team, unlocked)).status).toBe(200);
+    const unlockedId = await insertChallenge(server, gameId, { ...staticContainer, title: "Free" });
+    expect((await create(team, unlockedId)).status).toBe(200);
     const admin = await server.signUp("Admin");
     await server.call(admin, updateChallenge, {
-      params: { id: gameId, cid: unlocked },
-      body: { requires: [login] },
+      params: { id: gameId, cid: unlockedId },
+      body: { requires: [loginId] },
     });
     await expect.poll(() => listRows(team)).toEqual([]);
   });

@@ -38,8 +38,8 @@ it("APP-7 requests from app servers have their own limit; browser requests use t
 });
 
 it("APP-1 there are at most 100 apps, even if two are added concurrently", async () => {
-  const { body: existing } = await server.call(setup.admin, listApps);
-  const rows = Array.from({ length: limits.app.count - 1 - existing.length }, (_, n) => ({
+  const { body: existingApps } = await server.call(setup.admin, listApps);
+  const rows = Array.from({ length: limits.app.count - 1 - existingApps.length }, (_, n) => ({
     id: `app-${n}`,
     name: `App ${n}`,
     secret_sealed: Buffer.alloc(1),
@@ -49,8 +49,8 @@ it("APP-1 there are at most 100 apps, even if two are added concurrently", async
     created_at: server.clock.now(),
   }));
   await server.db.insertInto("oidc_clients").values(rows).execute();
-  const replies = await race(server.db, lockApps, [() => setup.add(), () => setup.add()]);
-  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  const responses = await race(server.db, lockApps, [() => setup.add(), () => setup.add()]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   const clients = await server.db.selectFrom("oidc_clients").select("id").execute();
   expect(clients).toHaveLength(limits.app.count);
 });
@@ -61,8 +61,8 @@ it("FACTOR-6 a user without the required second factor cannot consent to an app"
   const admin = (await addAuthenticatorApp(server, await server.signUp("Admin"))).caller;
   const user = await server.signUp();
   await server.call(admin, updateSettings, { body: { accountPolicy: { secondFactor: "Everyone" } } });
-  const opened = await app.open((await app.start("openid")).url, user);
-  const uid = readUid(opened.location);
+  const openResponse = await app.open((await app.start("openid")).url, user);
+  const uid = readUid(openResponse.location);
   expect((await server.call(user, getConsent, { params: { uid } })).problem.status).toBe(10_012);
   expect((await setup.decide(user, uid, true)).problem.status).toBe(10_012);
   expect(await server.db.selectFrom("oidc_consents").selectAll().execute()).toEqual([]);

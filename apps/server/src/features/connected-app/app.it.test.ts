@@ -60,9 +60,9 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the 
   const { player, team } = await insertParticipation(server, gameId);
   const { app, id } = await addConnectedApp({ gameId, scopes: ["profile", "team", "email"] });
   const { url, checks } = await app.start("openid profile team");
-  const opened = await app.open(url, player);
-  expect([opened.status, opened.cookies.length]).toEqual([303, 1]);
-  const uid = readUid(opened.location);
+  const openResponse = await app.open(url, player);
+  expect([openResponse.status, openResponse.cookies.length]).toEqual([303, 1]);
+  const uid = readUid(openResponse.location);
   const { body: consent } = await server.call(player, getConsent, { params: { uid } });
   expect(consent).toMatchObject({
     client: { id, name: "Forum" },
@@ -71,7 +71,7 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the 
     claims: { team: { id: team.id, captain: true, division: null } },
   });
   const { body } = await decide(player, uid, true);
-  const redirect = await app.open(body.url, opened.browser);
+  const redirect = await app.open(body.url, openResponse.browser);
   expect(redirect.location.startsWith(`${CALLBACK}?code=`)).toBe(true);
   const { idToken, me, tokens } = await app.finish(redirect.location, checks);
   const claims = { sub: player.id, game: { id: gameId }, team: { id: team.id, name: team.name } };
@@ -85,14 +85,14 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the 
   ]);
   expect((await signIn(app, player, "openid profile team")).isConsentRequested).toBe(false);
   expect((await signIn(app, player, "openid profile team email")).isConsentRequested).toBe(true);
-  const { body: connected } = await server.call(player, listConnectedApps);
-  expect(connected).toMatchObject([{ id, name: "Forum" }]);
+  const { body: connectedApps } = await server.call(player, listConnectedApps);
+  expect(connectedApps).toMatchObject([{ id, name: "Forum" }]);
 
   // APP-4: the token is not valid for the API.
-  const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
-  expect((await server.call(bearer, getProfile)).status).toBe(401);
-  const cookie = { headers: { cookie: `gonfalon_session=${tokens.access_token}` } };
-  expect((await server.call(cookie, getProfile)).status).toBe(401);
+  const bearerCaller = { headers: { authorization: `Bearer ${tokens.access_token}` } };
+  expect((await server.call(bearerCaller, getProfile)).status).toBe(401);
+  const cookieCaller = { headers: { cookie: `gonfalon_session=${tokens.access_token}` } };
+  expect((await server.call(cookieCaller, getProfile)).status).toBe(401);
 
   // APP-5: disconnecting the app revokes the token, which stays revoked after a new consent.
   expect((await server.call(player, disconnectApp, { params: { id } })).status).toBe(200);
@@ -128,19 +128,19 @@ it("APP-5 a ban, deleting the app and expiry invalidate the tokens; refusing red
     const { location, checks } = await signIn(app, user, "openid profile");
     return app.finish(location, checks);
   };
-  const banned = await requestTokens();
+  const tokensBeforeBan = await requestTokens();
   const setRole = (role: "Banned" | "User") =>
     server.call(admin, updateUser, { params: { userId: user.id }, body: { role } });
   await setRole("Banned");
-  await expect(banned.me()).rejects.toThrow(/^server responded/);
+  await expect(tokensBeforeBan.me()).rejects.toThrow(/^server responded/);
   await setRole("User");
-  const old = await requestTokens();
-  expect(await old.me()).toMatchObject({ preferred_username: user.name });
+  const expiredTokens = await requestTokens();
+  expect(await expiredTokens.me()).toMatchObject({ preferred_username: user.name });
   server.clock.advance(601_000);
-  await expect(old.me()).rejects.toThrow(/^server responded/);
-  const last = await requestTokens();
+  await expect(expiredTokens.me()).rejects.toThrow(/^server responded/);
+  const lastTokens = await requestTokens();
   expect((await server.call(admin, deleteApp, { params: { id } })).status).toBe(200);
-  await expect(last.me()).rejects.toThrow(/^server responded/);
+  await expect(lastTokens.me()).rejects.toThrow(/^server responded/);
 });
 
 it("APP-5 a deactivation invalidates the tokens and the codes", async () => {
@@ -148,12 +148,12 @@ it("APP-5 a deactivation invalidates the tokens and the codes", async () => {
   const user = await server.signUp();
   const { location, checks } = await signIn(app, user, "openid profile");
   const { me } = await app.finish(location, checks);
-  const code = await signIn(app, user, "openid profile");
+  const pendingSignIn = await signIn(app, user, "openid profile");
   expect(await me()).toMatchObject({ preferred_username: user.name });
   const body = { emailConfirmed: false };
   expect((await server.call(admin, updateUser, { params: { userId: user.id }, body })).status).toBe(200);
   await expect(me()).rejects.toThrow(/^server responded/);
-  await expect(app.finish(code.location, code.checks)).rejects.toThrow(/^server responded/);
+  await expect(app.finish(pendingSignIn.location, pendingSignIn.checks)).rejects.toThrow(/^server responded/);
 });
 
 it("APP-1 refuses unknown clients, unregistered redirect URIs and scopes, other response types and PKCE methods, wrong and old secrets, and used codes", async () => {
@@ -183,25 +183,25 @@ it("APP-1 refuses unknown clients, unregistered redirect URIs and scopes, other 
   expect(results.toSorted()).toEqual(["refused", "signed in"]);
   const { body } = await server.call(admin, renewAppSecret, { params: { id } });
   setup.secrets.push(body.secret);
-  const again = await signIn(app, user, "openid");
-  await expect(app.finish(again.location, again.checks)).rejects.toThrow(/^server responded/);
+  const secondSignIn = await signIn(app, user, "openid");
+  await expect(app.finish(secondSignIn.location, secondSignIn.checks)).rejects.toThrow(/^server responded/);
 });
 
 it("binds a request to the browser and to the user who has decided", async () => {
   const { app } = await addConnectedApp();
   const [user, other] = [await server.signUp(), await server.signUp()];
   const startRequest = async () => {
-    const opened = await app.open((await app.start("openid")).url, visitor);
-    return { ...opened, uid: readUid(opened.location) };
+    const openResponse = await app.open((await app.start("openid")).url, visitor);
+    return { ...openResponse, uid: readUid(openResponse.location) };
   };
-  const first = await startRequest();
-  expect((await server.call(visitor, getConsent, { params: { uid: first.uid } })).status).toBe(401);
-  const { body } = await decide(user, first.uid, true);
-  expect((await decide(user, first.uid, true)).status).toBe(404);
+  const firstRequest = await startRequest();
+  expect((await server.call(visitor, getConsent, { params: { uid: firstRequest.uid } })).status).toBe(401);
+  const { body } = await decide(user, firstRequest.uid, true);
+  expect((await decide(user, firstRequest.uid, true)).status).toBe(404);
   const withCookie = (caller: Caller) => ({
-    headers: { cookie: `${first.browser.headers.cookie}; ${caller.headers["cookie"]}` },
+    headers: { cookie: `${firstRequest.browser.headers.cookie}; ${caller.headers["cookie"]}` },
   });
-  for (const browser of [user, withCookie(other), first.browser])
+  for (const browser of [user, withCookie(other), firstRequest.browser])
     expect((await app.open(body.url, browser)).location).toMatch(/consent\/invalid/);
   expect((await app.open(body.url, withCookie(user))).location).toMatch(/code=/);
 });
@@ -209,13 +209,17 @@ it("binds a request to the browser and to the user who has decided", async () =>
 it("an app can require a new proof of identity", async () => {
   const { app } = await addConnectedApp();
   const user = await server.signUp();
-  const opened = await app.open((await app.start("openid", { prompt: "login" })).url, user);
-  const uid = readUid(opened.location);
+  const openResponse = await app.open((await app.start("openid", { prompt: "login" })).url, user);
+  const uid = readUid(openResponse.location);
   expect((await decide(user, uid, true)).problem.status).toBe(10013);
-  const at = new Date(Date.now() + 60_000);
-  await server.db.updateTable("sessions").set({ proved_at: at }).where("user_id", "=", user.id).execute();
+  const provedAt = new Date(Date.now() + 60_000);
+  await server.db
+    .updateTable("sessions")
+    .set({ proved_at: provedAt })
+    .where("user_id", "=", user.id)
+    .execute();
   const { body } = await decide(user, uid, true);
-  expect((await app.open(body.url, opened.browser)).location).toMatch(/code=/);
+  expect((await app.open(body.url, openResponse.browser)).location).toMatch(/code=/);
 });
 
 it("shows a secret only once, stores it encrypted, and validates the input of administrators", async () => {
@@ -253,13 +257,13 @@ it("FUZZ-1 NUL in a parameter is rejected with 4xx", async () => {
     const url = path.replace(new RegExp(`${name}=[^&]*`), `${name}=%00`);
     expect((await server.app.inject(url)).statusCode).toBe(400);
   }
-  const token = await server.app.inject({
+  const tokenResponse = await server.app.inject({
     method: "POST",
     url: "/oidc/token",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: "grant_type=authorization_code&code=x&client_id=%00&client_secret=x&redirect_uri=x",
   });
-  expect(token.statusCode).toBe(401);
+  expect(tokenResponse.statusCode).toBe(401);
 });
 
 it("APP-7 logs refused requests without a user once a minute for each app and reason", async () => {

@@ -27,11 +27,11 @@ const signIn = (password: string) => server.call(visitor, login, { body: { userN
 
 it("CRED-3 returns a key only while encryption is on, and a new one each time it is enabled", async () => {
   expect((await server.call(visitor, getClientConfig)).body.apiPublicKey).toBeNull();
-  const first = await setEncryption(true);
-  expect(Buffer.from(first ?? "", "base64")).toHaveLength(32);
-  expect(await setEncryption(true)).toBe(first);
+  const firstKey = await setEncryption(true);
+  expect(Buffer.from(firstKey ?? "", "base64")).toHaveLength(32);
+  expect(await setEncryption(true)).toBe(firstKey);
   expect(await setEncryption(false)).toBeNull();
-  expect(await setEncryption(true)).not.toBe(first);
+  expect(await setEncryption(true)).not.toBe(firstKey);
 });
 
 it("CRED-1 decrypts a password that was encrypted with the platform key", async () => {

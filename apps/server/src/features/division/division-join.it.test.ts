@@ -23,8 +23,8 @@ import type { TestUser } from "../../../test/test-users.ts";
 const server = useServer();
 let admin: TestUser;
 let gameId: number;
-let students: number;
-let guests: number;
+let studentsId: number;
+let guestsId: number;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   gameId = await insertGame(server, { invite_code: "game-code" });
-  students = await insertDivision(server, gameId, { name: "Students" });
-  guests = await insertDivision(server, gameId, {
+  studentsId = await insertDivision(server, gameId, { name: "Students" });
+  guestsId = await insertDivision(server, gameId, {
     name: "Guests",
     position: 1,
     invite_code: "guest-code",
@@ -68,27 +68,27 @@ async function joinWithNewTeam(fields: JoinFields): Promise<number> {
 describe("DIV-3 joining a division", () => {
   it("is possible by id or by name", async () => {
     const team = await insertTeam(server);
-    expect((await join(team.captain, team, { divisionId: students })).status).toBe(200);
-    expect(await readGame(team.captain)).toMatchObject({ division: "Students", divisionId: students });
+    expect((await join(team.captain, team, { divisionId: studentsId })).status).toBe(200);
+    expect(await readGame(team.captain)).toMatchObject({ division: "Students", divisionId: studentsId });
     expect(await joinWithNewTeam({ division: "Students" })).toBe(200);
   });
 
   it("is refused if id and name differ, if the division is in another game, or if none is named", async () => {
-    const foreign = await insertDivision(server, await insertGame(server), { name: "Students" });
-    expect(await joinWithNewTeam({ division: "Students", divisionId: guests })).toBe(400);
-    expect(await joinWithNewTeam({ division: "Guests", divisionId: students })).toBe(400);
-    expect(await joinWithNewTeam({ divisionId: foreign })).toBe(400);
+    const foreignId = await insertDivision(server, await insertGame(server), { name: "Students" });
+    expect(await joinWithNewTeam({ division: "Students", divisionId: guestsId })).toBe(400);
+    expect(await joinWithNewTeam({ division: "Guests", divisionId: studentsId })).toBe(400);
+    expect(await joinWithNewTeam({ divisionId: foreignId })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: null })).toBe(400);
   });
 
   it("needs the permission to join; registration is closed if no division has it", async () => {
-    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
-    expect(await joinWithNewTeam({ divisionId: students })).toBe(400);
-    expect(await joinWithNewTeam({ divisionId: guests, inviteCode: "guest-code" })).toBe(200);
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", studentsId).execute();
+    expect(await joinWithNewTeam({ divisionId: studentsId })).toBe(400);
+    expect(await joinWithNewTeam({ divisionId: guestsId, inviteCode: "guest-code" })).toBe(200);
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("game_id", "=", gameId).execute();
     const team = await insertTeam(server);
     const { status, problem } = await join(team.captain, team, {
-      divisionId: guests,
+      divisionId: guestsId,
       inviteCode: "game-code",
     });
     expect([status, problem.title]).toEqual([400, "Registration for this game is closed."]);
@@ -96,15 +96,15 @@ describe("DIV-3 joining a division", () => {
 });
 
 it("DIV-4 the code of a division replaces the code of the game", async () => {
-  expect(await joinWithNewTeam({ divisionId: students, inviteCode: "guest-code" })).toBe(400);
-  expect(await joinWithNewTeam({ divisionId: guests, inviteCode: "game-code" })).toBe(400);
+  expect(await joinWithNewTeam({ divisionId: studentsId, inviteCode: "guest-code" })).toBe(400);
+  expect(await joinWithNewTeam({ divisionId: guestsId, inviteCode: "game-code" })).toBe(400);
   expect(await joinWithNewTeam({ division: "Guests", inviteCode: "guest-code" })).toBe(200);
 });
 
 it("DIV-5 a team waits for review only if its division requires a review", async () => {
   const [student, guest] = [await insertTeam(server), await insertTeam(server)];
-  await join(student.captain, student, { divisionId: students });
-  await join(guest.captain, guest, { divisionId: guests, inviteCode: "guest-code" });
+  await join(student.captain, student, { divisionId: studentsId });
+  await join(guest.captain, guest, { divisionId: guestsId, inviteCode: "guest-code" });
   expect((await readGame(student.captain)).status).toBe("Pending");
   expect((await readGame(guest.captain)).status).toBe("Accepted");
 });
@@ -112,10 +112,10 @@ it("DIV-5 a team waits for review only if its division requires a review", async
 describe("DIV-6 another member of a registered team", () => {
   it("needs the code of its division if the team is accepted, and cannot change the division", async () => {
     const { team } = await insertParticipation(server, gameId, { division: "Guests" });
-    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guests).execute();
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guestsId).execute();
     const member = await insertMember(server, team.id);
     expect((await join(member, team, {})).status).toBe(400);
-    expect((await join(member, team, { divisionId: students })).status).toBe(400);
+    expect((await join(member, team, { divisionId: studentsId })).status).toBe(400);
     expect((await join(member, team, { inviteCode: "guest-code" })).status).toBe(200);
     expect((await readGame(member)).division).toBe("Guests");
   });
@@ -126,12 +126,12 @@ describe("DIV-6 another member of a registered team", () => {
     const member = await insertMember(server, team.id);
     expect(await readGame(member)).toMatchObject({
       divisions: ["Guests"],
-      divisionInfos: [{ id: guests, name: "Guests", inviteCodeRequired: true }],
+      divisionInfos: [{ id: guestsId, name: "Guests", inviteCodeRequired: true }],
       inviteCodeRequired: true,
     });
     const { body } = await server.call(member, checkJoin, { params: { id: gameId } });
     expect(body.joinedTeams).toEqual([
-      { id: team.id, division: guests, hasFixedDivision: true, inviteCodeRequired: true },
+      { id: team.id, division: guestsId, hasFixedDivision: true, inviteCodeRequired: true },
     ]);
     expect((await server.call(visitor, getGame, { params: { id: gameId } })).body.divisions).toBeNull();
   });
@@ -152,8 +152,8 @@ describe("DIV-6 another member of a registered team", () => {
   it("can move a pending team to another division with the code of the new division", async () => {
     const { team } = await insertParticipation(server, gameId, { division: "Students", status: "Pending" });
     const member = await insertMember(server, team.id);
-    expect((await join(member, team, { divisionId: guests })).status).toBe(400);
-    expect((await join(member, team, { divisionId: guests, inviteCode: "guest-code" })).status).toBe(200);
+    expect((await join(member, team, { divisionId: guestsId })).status).toBe(400);
+    expect((await join(member, team, { divisionId: guestsId, inviteCode: "guest-code" })).status).toBe(200);
     expect((await readGame(member)).division).toBe("Guests");
   });
 });
@@ -163,53 +163,53 @@ describe("DIV-7 organizers", () => {
     server.call(admin, reviewParticipation, { params: { id }, body });
 
   it("move a team to any division, or out of its division", async () => {
-    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guests).execute();
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guestsId).execute();
     const { id, player } = await insertParticipation(server, gameId, { division: "Students" });
-    expect((await review(id, { divisionId: guests })).status).toBe(200);
-    expect((await readGame(player)).divisionId).toBe(guests);
+    expect((await review(id, { divisionId: guestsId })).status).toBe(200);
+    expect((await readGame(player)).divisionId).toBe(guestsId);
     expect((await review(id, { division: null })).status).toBe(200);
-    expect((await readGame(player)).divisionId).toBe(guests);
+    expect((await readGame(player)).divisionId).toBe(guestsId);
     expect((await review(id, { divisionId: null })).status).toBe(200);
     expect(await readGame(player)).toMatchObject({ division: null, divisionId: null });
   });
 
   it("cannot name different divisions, or one of another game", async () => {
     const { id } = await insertParticipation(server, gameId, { division: "Students" });
-    const foreign = await insertDivision(server, await insertGame(server));
-    expect((await review(id, { division: "Students", divisionId: guests })).status).toBe(400);
+    const foreignId = await insertDivision(server, await insertGame(server));
+    expect((await review(id, { division: "Students", divisionId: guestsId })).status).toBe(400);
     expect((await review(id, { division: "Students", divisionId: null })).status).toBe(400);
-    expect((await review(id, { divisionId: foreign })).status).toBe(400);
+    expect((await review(id, { divisionId: foreignId })).status).toBe(400);
   });
 
   it("add teams to a division by id, and filter the registrations by it", async () => {
     const team = await insertTeam(server);
     const params = { id: gameId };
-    const body = { teamIds: [team.id], division: null, divisionId: guests };
+    const body = { teamIds: [team.id], division: null, divisionId: guestsId };
     expect((await server.call(admin, addTeams, { params, body })).status).toBe(200);
     const listTeams = async (divisionId: number) =>
       (await server.call(admin, pageParticipations, { params, query: { count: 20, skip: 0, divisionId } }))
         .body.data;
-    expect(await listTeams(guests)).toMatchObject([
-      { team: { id: team.id }, division: "Guests", divisionId: guests },
+    expect(await listTeams(guestsId)).toMatchObject([
+      { team: { id: team.id }, division: "Guests", divisionId: guestsId },
     ]);
-    expect(await listTeams(students)).toEqual([]);
+    expect(await listTeams(studentsId)).toEqual([]);
   });
 });
 
 describe("the details of a game", () => {
   it("list the divisions that teams can join, and which of them need a code", async () => {
-    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", studentsId).execute();
     const { body } = await server.call(visitor, getGame, { params: { id: gameId } });
     expect(body).toMatchObject({
       divisions: ["Guests"],
-      divisionInfos: [{ id: guests, name: "Guests", inviteCodeRequired: true }],
+      divisionInfos: [{ id: guestsId, name: "Guests", inviteCodeRequired: true }],
       inviteCodeRequired: true,
     });
     expect(JSON.stringify(body)).not.toContain("guest-code");
   });
 
   it("list the division of the caller's team even if it is closed", async () => {
-    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", studentsId).execute();
     const { player } = await insertParticipation(server, gameId, { division: "Students" });
     expect((await readGame(player)).divisions).toEqual(["Students", "Guests"]);
   });

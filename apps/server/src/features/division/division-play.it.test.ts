@@ -97,8 +97,8 @@ describe("DIV-2 with the permission to see a challenge but not to submit flags",
 });
 
 it("DIV-1 an override grants permissions that the division does not have", async () => {
-  const restricted = { permissions: PERMISSIONS.JoinGame };
-  await server.db.updateTable("divisions").set(restricted).where("id", "=", divisionId).execute();
+  const restrictedColumns = { permissions: PERMISSIONS.JoinGame };
+  await server.db.updateTable("divisions").set(restrictedColumns).where("id", "=", divisionId).execute();
   const allowedId = await insertChallenge(server, gameId);
   await insertOverride(PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, allowedId);
   expect((await open(guest)).status).toBe(404);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   gameId = await insertGame(server);
 });
 
-const list = async () => (await server.call(admin, listDivisions, { params: { id: gameId } })).body;
+const readDivisions = async () => (await server.call(admin, listDivisions, { params: { id: gameId } })).body;
 const create = (body: NewDivision) => server.call(admin, createDivision, { params: { id: gameId }, body });
 const update = (divisionId: number, body: DivisionChange) =>
   server.call(admin, updateDivision, { params: { id: gameId, divisionId }, body });
@@ -51,7 +51,7 @@ describe("adding a division", () => {
       challengeConfigs: [],
     });
     expect(second).toMatchObject({ name: "Guests", inviteCode: "code", defaultPermissions: 257 });
-    expect(await list()).toEqual([first, second]);
+    expect(await readDivisions()).toEqual([first, second]);
   });
 
   it("is logged with the user and the address, without the code", async () => {
@@ -75,18 +75,18 @@ describe("adding a division", () => {
   ])("DIV-9 is refused with %s", async (_case, body, status) => {
     const id = await insertDivision(server, gameId);
     expect((await create(body)).status).toBe(status);
-    expect((await list()).map((division) => division.id)).toEqual([id]);
+    expect((await readDivisions()).map((division) => division.id)).toEqual([id]);
   });
 
   it("DIV-9 is refused with two overrides for a challenge, or a challenge of another game", async () => {
-    const own = await insertChallenge(server, gameId);
-    const foreign = await insertChallenge(server, await insertGame(server));
-    const configs = (...ids: number[]) => ids.map((challengeId) => ({ challengeId, permissions: 256 }));
-    expect((await create({ name: "x", challengeConfigs: configs(own, own) })).status).toBe(400);
-    expect((await create({ name: "x", challengeConfigs: configs(own, foreign) })).status).toBe(400);
-    expect(await list()).toEqual([]);
-    expect((await create({ name: "x", challengeConfigs: configs(own) })).body.challengeConfigs).toEqual(
-      configs(own),
+    const ownId = await insertChallenge(server, gameId);
+    const foreignId = await insertChallenge(server, await insertGame(server));
+    const toConfigs = (...ids: number[]) => ids.map((challengeId) => ({ challengeId, permissions: 256 }));
+    expect((await create({ name: "x", challengeConfigs: toConfigs(ownId, ownId) })).status).toBe(400);
+    expect((await create({ name: "x", challengeConfigs: toConfigs(ownId, foreignId) })).status).toBe(400);
+    expect(await readDivisions()).toEqual([]);
+    expect((await create({ name: "x", challengeConfigs: toConfigs(ownId) })).body.challengeConfigs).toEqual(
+      toConfigs(ownId),
     );
   });
 
@@ -102,27 +102,31 @@ describe("adding a division", () => {
 describe("changing a division", () => {
   it("keeps missing and null fields, clears the code with an empty one, and replaces the overrides", async () => {
     const [one, two] = [await insertChallenge(server, gameId), await insertChallenge(server, gameId)];
-    const override = (challengeId: number) => [{ challengeId, permissions: 768 }];
+    const toOverrides = (challengeId: number) => [{ challengeId, permissions: 768 }];
     const { body: division } = await create({
       name: "Guests",
       inviteCode: "code",
       defaultPermissions: 7,
-      challengeConfigs: override(one),
+      challengeConfigs: toOverrides(one),
     });
-    const unchanged = await update(division.id, { name: null, inviteCode: null, challengeConfigs: null });
-    expect(unchanged.body).toEqual(division);
-    const changed = await update(division.id, {
+    const unchangedResponse = await update(division.id, {
+      name: null,
+      inviteCode: null,
+      challengeConfigs: null,
+    });
+    expect(unchangedResponse.body).toEqual(division);
+    const changedResponse = await update(division.id, {
       name: "Visitors",
       inviteCode: "",
-      challengeConfigs: override(two),
+      challengeConfigs: toOverrides(two),
     });
-    expect(changed.body).toEqual({
+    expect(changedResponse.body).toEqual({
       ...division,
       name: "Visitors",
       inviteCode: null,
-      challengeConfigs: override(two),
+      challengeConfigs: toOverrides(two),
     });
-    expect(await list()).toEqual([changed.body]);
+    expect(await readDivisions()).toEqual([changedResponse.body]);
   });
 
   it("renames it for its teams immediately", async () => {
@@ -163,7 +167,7 @@ it("GAME-11 deleting a division moves its teams to the given one", async () => {
   const guests = await insertDivision(server, gameId, { name: "Guests" });
   const students = await insertDivision(server, gameId, { name: "Students" });
   expect((await remove(guests, { moveTo: students })).status).toBe(200);
-  expect((await list()).map(({ id }) => id)).toEqual([students]);
+  expect((await readDivisions()).map(({ id }) => id)).toEqual([students]);
   const params = { id: gameId };
   expect((await server.call(player, getGame, { params })).body).toMatchObject({ division: "Students" });
   expect((await server.call(other, getGame, { params })).body).toMatchObject({ division: null });
@@ -172,8 +176,8 @@ it("GAME-11 deleting a division moves its teams to the given one", async () => {
 it("GAME-11 a division is not deleted if its teams would move to the same division or to one of another game", async () => {
   const { player } = await insertParticipation(server, gameId, { division: "Guests" });
   const id = await insertDivision(server, gameId, { name: "Guests" });
-  const foreign = await insertDivision(server, await insertGame(server), { name: "Students" });
-  for (const moveTo of [id, foreign]) expect((await remove(id, { moveTo })).status).toBe(400);
+  const foreignId = await insertDivision(server, await insertGame(server), { name: "Students" });
+  for (const moveTo of [id, foreignId]) expect((await remove(id, { moveTo })).status).toBe(400);
   const { body } = await server.call(player, getGame, { params: { id: gameId } });
   expect(body).toMatchObject({ division: "Guests", divisionId: id });
 });
@@ -183,7 +187,7 @@ it("DIV-8 updating a game with a list of names keeps the divisions with these na
   await create({ name: "Old" });
   const body = { divisions: ["Students", "Guests"] };
   expect((await server.call(admin, updateGame, { params: { id: gameId }, body })).status).toBe(200);
-  expect(await list()).toEqual([
+  expect(await readDivisions()).toEqual([
     {
       ...guests,
       id: expect.any(Number),
@@ -202,7 +206,7 @@ it("DIV-8 updating a game without the list deletes no division that is added at 
   ]);
   const results = await Promise.all(changes.flat());
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await list()).toHaveLength(5);
+  expect(await readDivisions()).toHaveLength(5);
 });
 
 it("DIV-10 records who added, changed and deleted a division", async () => {
@@ -216,11 +220,11 @@ it("DIV-10 records who added, changed and deleted a division", async () => {
     .select(["type", "values", "user_id as userId"])
     .orderBy("id")
     .execute();
-  const common = { type: "Normal", userId: admin.id };
+  const commonFields = { type: "Normal", userId: admin.id };
   expect(rows).toEqual([
-    { ...common, values: ["AddDivision", "Guests"] },
-    { ...common, values: ["ChangeDivision", "Visitors"] },
-    { ...common, values: ["DeleteDivision", "Visitors"] },
+    { ...commonFields, values: ["AddDivision", "Guests"] },
+    { ...commonFields, values: ["ChangeDivision", "Visitors"] },
+    { ...commonFields, values: ["DeleteDivision", "Visitors"] },
   ]);
 });
 

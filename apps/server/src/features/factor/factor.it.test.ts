@@ -58,10 +58,10 @@ describe("an authenticator app", () => {
     expect((await server.call(user, confirmTotp, { body: { code: "000000" } })).status).toBe(400);
     const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
     const code = totp.generate({ timestamp: server.clock.now().getTime() });
-    const { status, body: confirmed } = await server.call(user, confirmTotp, { body: { code } });
+    const { status, body: confirmation } = await server.call(user, confirmTotp, { body: { code } });
     expect(status).toBe(200);
-    expect(confirmed.recoveryCodes).toHaveLength(10);
-    expect(new Set(confirmed.recoveryCodes).size).toBe(10);
+    expect(confirmation.recoveryCodes).toHaveLength(10);
+    expect(new Set(confirmation.recoveryCodes).size).toBe(10);
   });
 
   it("is stored encrypted, and its recovery codes as hashes", async () => {
@@ -133,10 +133,10 @@ describe("an authenticator app", () => {
     const app = await addAuthenticatorApp(server, user);
     const { body } = await server.call(app.caller, renewRecoveryCodes);
     expect(body.recoveryCodes).toHaveLength(10);
-    const [old = ""] = app.recoveryCodes;
-    const [fresh = ""] = body.recoveryCodes;
-    expect((await server.call(app.caller, reauthenticate, { body: { code: old } })).status).toBe(400);
-    expect((await server.call(app.caller, reauthenticate, { body: { code: fresh } })).status).toBe(200);
+    const [oldCode = ""] = app.recoveryCodes;
+    const [newCode = ""] = body.recoveryCodes;
+    expect((await server.call(app.caller, reauthenticate, { body: { code: oldCode } })).status).toBe(400);
+    expect((await server.call(app.caller, reauthenticate, { body: { code: newCode } })).status).toBe(200);
     expect((await server.call(app.caller, getSecurity)).body.recoveryCodesLeft).toBe(9);
   });
 });
@@ -185,12 +185,12 @@ describe("STEP-1 a change to the account", () => {
     const newMail = "new@example.org";
     const change = () => server.call(caller, changeEmail, { body: { newMail } });
     const countMails = async () => {
-      const queued = await server.db
+      const queuedMails = await server.db
         .selectFrom("outbox")
         .where("recipient", "=", newMail)
         .select("id")
         .execute();
-      return queued.length + server.mailer.sent.filter(({ to }) => to === newMail).length;
+      return queuedMails.length + server.mailer.sent.filter(({ to }) => to === newMail).length;
     };
     expect((await change()).status).toBe(400);
     await setPolicy({ emailConfirmationRequired: true });
@@ -273,13 +273,13 @@ it("STEP-2 with confirmAdminActs, destructive actions by administrators need a c
   const id = await insertGame(server);
   await setPolicy({ confirmAdminActs: true });
   server.clock.advance(31 * MINUTE_MS);
-  const editBio = { params: { userId: user.id }, body: { bio: "edited" } };
-  const promote = { params: { userId: user.id }, body: { role: "Monitor" as const } };
+  const bioEdit = { params: { userId: user.id }, body: { bio: "edited" } };
+  const promotion = { params: { userId: user.id }, body: { role: "Monitor" as const } };
   expect((await server.call(admin, deleteGame, { params: { id } })).problem.status).toBe(10_013);
-  expect((await server.call(admin, updateUser, promote)).problem.status).toBe(10_013);
-  expect((await server.call(admin, updateUser, editBio)).status).toBe(200);
+  expect((await server.call(admin, updateUser, promotion)).problem.status).toBe(10_013);
+  expect((await server.call(admin, updateUser, bioEdit)).status).toBe(200);
   await server.call(admin, reauthenticate, { body: { password: admin.password } });
-  expect((await server.call(admin, updateUser, promote)).status).toBe(200);
+  expect((await server.call(admin, updateUser, promotion)).status).toBe(200);
   expect((await server.call(admin, deleteGame, { params: { id } })).status).toBe(200);
   expect(await setPolicy({ confirmAdminActs: false })).toBe(200);
 });
@@ -296,8 +296,8 @@ describe("FACTOR-6 the policy", () => {
     expect((await server.call(admin, listOwnTeams)).status).toBe(200);
     expect((await server.call(user, listOwnTeams)).status).toBe(200);
     expect((await server.call(admin, getSecurity)).body.required).toBe(true);
-    const token = { headers: { authorization: `Bearer ${robot.token}` } };
-    expect((await server.call(token, getSettings)).status).toBe(200);
+    const tokenCaller = { headers: { authorization: `Bearer ${robot.token}` } };
+    expect((await server.call(tokenCaller, getSettings)).status).toBe(200);
     const { caller } = await addAuthenticatorApp(server, admin);
     expect((await server.call(caller, getSettings)).status).toBe(200);
   });

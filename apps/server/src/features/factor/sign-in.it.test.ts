@@ -76,11 +76,14 @@ describe("FACTOR-3 a correct password", () => {
 
 it("FACTOR-3 a wrong password gets the same response as without factors", async () => {
   const other = await server.signUp();
-  const withoutFactor = await server.call(visitor, login, {
+  const responseWithoutFactor = await server.call(visitor, login, {
     body: { userName: other.name, password: "Wrong0ne" },
   });
-  const withFactor = await signIn({ password: "Wrong0ne", code: app.code() });
-  expect([withFactor.status, withFactor.problem]).toEqual([withoutFactor.status, withoutFactor.problem]);
+  const responseWithFactor = await signIn({ password: "Wrong0ne", code: app.code() });
+  expect([responseWithFactor.status, responseWithFactor.problem]).toEqual([
+    responseWithoutFactor.status,
+    responseWithoutFactor.problem,
+  ]);
 });
 
 describe("FACTOR-3 the second step", () => {
@@ -229,12 +232,12 @@ it("logs no recovery codes and no codes of an authenticator app, neither correct
   expect((await signIn({ code: oldCode })).status).toBe(400);
   expect((await signIn({ code })).status).toBe(200);
   const caller = await passFirstStep();
-  for (const wrong of [oldCode, wrongRecoveryCode])
-    expect((await sendSecondStep(caller, wrong)).status).toBe(400);
+  for (const wrongCode of [oldCode, wrongRecoveryCode])
+    expect((await sendSecondStep(caller, wrongCode)).status).toBe(400);
   expect((await sendSecondStep(caller, recoveryCode)).status).toBe(200);
   expect((await sendSecondStep(await passFirstStep(), otherRecoveryCode.toUpperCase())).status).toBe(200);
   const lines = JSON.stringify(server.lines.slice(before));
   expect(lines).toContain(user.name);
-  for (const sent of [code, oldCode, wrongRecoveryCode, ...app.recoveryCodes])
-    expect(lines).not.toMatch(new RegExp(`\\b${sent.replace("-", "-?")}\\b`, "i"));
+  for (const usedCode of [code, oldCode, wrongRecoveryCode, ...app.recoveryCodes])
+    expect(lines).not.toMatch(new RegExp(`\\b${usedCode.replace("-", "-?")}\\b`, "i"));
 });

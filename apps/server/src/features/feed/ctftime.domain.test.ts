@@ -4,28 +4,28 @@ import { expect, it } from "vitest";
 import { ctftimeJson } from "./ctftime.domain.ts";
 
 // Only the members that the feed reads.
-const challenge = (id: number, title: string) => ({ id, title }) as BoardChallenge;
-const team = (name: string, score: number, overrides: Partial<BoardTeam> = {}) =>
+const buildChallenge = (id: number, title: string) => ({ id, title }) as BoardChallenge;
+const buildTeam = (name: string, score: number, overrides: Partial<BoardTeam> = {}) =>
   ({ name, score, rank: 1, solvedChallenges: [], ...overrides }) as BoardTeam;
-const board = (items: readonly BoardTeam[], ...challenges: readonly BoardChallenge[]) =>
+const buildBoard = (items: readonly BoardTeam[], ...challenges: readonly BoardChallenge[]) =>
   ({
     items,
     challenges: { Web: challenges.slice(0, 2), Misc: challenges.slice(2) },
   }) as unknown as Scoreboard;
-const solve = (id: number, score: number, time: number) =>
+const buildSolve = (id: number, score: number, time: number) =>
   ({ id, score, time }) as BoardTeam["solvedChallenges"][number];
-const feed = (scoreboard: Scoreboard, isFull: boolean) =>
+const createFeed = (scoreboard: Scoreboard, isFull: boolean) =>
   JSON.parse(ctftimeJson(scoreboard, isFull)) as CtftimeFeed;
 
 it("FEED-1 lists teams with points and an overall rank, and numbers them without gaps", () => {
   const items = [
-    team('"a"\n', 50),
-    team("guests", 40, { rank: 0 }),
-    team("b", 30),
-    team("c", 0),
-    team("d", -5),
+    buildTeam('"a"\n', 50),
+    buildTeam("guests", 40, { rank: 0 }),
+    buildTeam("b", 30),
+    buildTeam("c", 0),
+    buildTeam("d", -5),
   ];
-  expect(feed(board(items), false)).toEqual({
+  expect(createFeed(buildBoard(items), false)).toEqual({
     standings: [
       { pos: 1, team: '"a"\n', score: 50 },
       { pos: 2, team: "b", score: 30 },
@@ -34,20 +34,26 @@ it("FEED-1 lists teams with points and an overall rank, and numbers them without
 });
 
 it("FEED-1 adds numbers to repeated titles, so that all tasks have different names", () => {
-  const { tasks } = feed(
-    board([], challenge(1, "A"), challenge(2, "A"), challenge(3, "A (2)"), challenge(4, "A")),
+  const { tasks } = createFeed(
+    buildBoard(
+      [],
+      buildChallenge(1, "A"),
+      buildChallenge(2, "A"),
+      buildChallenge(3, "A (2)"),
+      buildChallenge(4, "A"),
+    ),
     true,
   );
   expect(tasks).toEqual(["A", "A (3)", "A (2)", "A (4)"]);
 });
 
 it("FEED-1 rounds times down to seconds, and omits the last solve of a team without solves", () => {
-  const solvedChallenges = [solve(2, 300, 5_999), solve(1, 100, 1_001)];
+  const solvedChallenges = [buildSolve(2, 300, 5_999), buildSolve(1, 100, 1_001)];
   const text = ctftimeJson(
-    board(
-      [team("a", 400, { solvedChallenges }), team("b", 10)],
-      challenge(1, "A"),
-      challenge(2, "__proto__"),
+    buildBoard(
+      [buildTeam("a", 400, { solvedChallenges }), buildTeam("b", 10)],
+      buildChallenge(1, "A"),
+      buildChallenge(2, "__proto__"),
     ),
     true,
   );

@@ -27,7 +27,7 @@ import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 
-const german = { headers: { "accept-language": "de-DE" } };
+const germanCaller = { headers: { "accept-language": "de-DE" } };
 
 const fetchPath = (url: string, { headers } = visitor) => server.app.inject({ url, headers });
 
@@ -67,7 +67,7 @@ describe("the CTFtime feed", () => {
       query: { full: true },
     });
     const toSeconds = (minutes: number) => Math.floor((start + minutes * MINUTE_MS + 999) / 1000);
-    const solvedB = Math.floor((start + 10 * MINUTE_MS) / 1000);
+    const solvedBAt = Math.floor((start + 10 * MINUTE_MS) / 1000);
     const toStats = (points: number, minutes: number) => ({ A: { points, time: toSeconds(minutes) } });
     expect(body).toEqual({
       tasks: ["B", "A"],
@@ -76,8 +76,8 @@ describe("the CTFtime feed", () => {
           pos: 1,
           team: names[1],
           score: 1275,
-          taskStats: { ...toStats(775, 1), B: { points: 500, time: solvedB } },
-          lastAccept: solvedB,
+          taskStats: { ...toStats(775, 1), B: { points: 500, time: solvedBAt } },
+          lastAccept: solvedBAt,
         },
         { pos: 2, team: names[0], score: 790, taskStats: toStats(790, 0), lastAccept: toSeconds(0) },
         { pos: 3, team: names[2], score: 760, taskStats: toStats(760, 2), lastAccept: toSeconds(2) },
@@ -92,9 +92,9 @@ describe("the CTFtime feed", () => {
     expect(shortFeed.body.standings).toEqual(
       board.items.map(({ name, score, rank }) => ({ pos: rank, team: name, score })),
     );
-    const again = { headers: { "if-none-match": String(headers["etag"]) } };
+    const conditionalCaller = { headers: { "if-none-match": String(headers["etag"]) } };
     const request = { params: { id: gameId }, query: { full: true } };
-    expect((await server.call(again, getCtftimeFeed, request)).status).toBe(304);
+    expect((await server.call(conditionalCaller, getCtftimeFeed, request)).status).toBe(304);
   });
 
   it("FEED-1 shows a frozen board to everyone, including staff", async () => {
@@ -113,8 +113,8 @@ describe("calendars", () => {
   it("FEED-2 have an event per visible game until 90 days after its end", async () => {
     const title = "Über, “all”; \\ the very long name of a game that must be folded at 75 octets";
     const id = await insertGame(server, { title, summary: "line 1\nline 2" });
-    const secret = await insertGame(server, { title: "Secret", hidden: true });
-    const old = await insertGame(server, {
+    const secretGameId = await insertGame(server, { title: "Secret", hidden: true });
+    const oldGameId = await insertGame(server, {
       title: "Old",
       starts_at: hoursFromNow(server, -24 * 92),
       ends_at: hoursFromNow(server, -24 * 91),
@@ -139,36 +139,38 @@ describe("calendars", () => {
     );
     expect(lines).toContain("DESCRIPTION:line 1\\nline 3");
     expect(document).not.toContain("Secret");
-    expect(document).not.toContain(`game-${old}@`);
+    expect(document).not.toContain(`game-${oldGameId}@`);
 
-    expect((await fetchPath(`/feeds/games/${old}.ics`)).body).toContain(`UID:game-${old}@ctf.example.org`);
-    expect((await server.call(visitor, getGameCalendar, { params: { id: secret } })).status).toBe(404);
-    expect((await server.call(admin, getGameCalendar, { params: { id: secret } })).status).toBe(200);
+    expect((await fetchPath(`/feeds/games/${oldGameId}.ics`)).body).toContain(
+      `UID:game-${oldGameId}@ctf.example.org`,
+    );
+    expect((await server.call(visitor, getGameCalendar, { params: { id: secretGameId } })).status).toBe(404);
+    expect((await server.call(admin, getGameCalendar, { params: { id: secretGameId } })).status).toBe(200);
     expect((await server.app.inject({ url: `/feeds/games/${id}xics` })).statusCode).toBe(404);
   });
 });
 
 describe("Atom feeds", () => {
   it("FEED-3 have sanitized HTML with absolute URLs, and no hidden game", async () => {
-    const secret = await insertGame(server, { title: "Secret", hidden: true });
+    const secretGameId = await insertGame(server, { title: "Secret", hidden: true });
     const id = await insertGame(server, { title: `<b>&]]>\u0007`, summary: "**bold**" });
     server.events.publish({ type: "game.changed", gameId: id });
     await insertPost("0a1b2c3d", {
       title: "News",
       content: `[in](/games) <script>alert(1)</script><a href="javascript:alert(1)">out</a> ]]> \u0001`,
     });
-    const games = await fetchPath("/feeds/games.atom");
-    expect(games.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
-    expect(games.body).toContain(`<id>https://ctf.example.org/games/${id}</id>`);
-    expect(games.body).toContain("<strong>bold</strong>");
-    expect(games.body).not.toContain("Secret");
-    expect(games.body).not.toContain(`/games/${secret}<`);
-    const posts = (await fetchPath("/feeds/posts.atom")).body;
-    expect(posts).toContain('<a href="https://ctf.example.org/games">in</a>');
-    expect(posts).toContain("<a>out</a>");
-    expect(posts).not.toMatch(/script|[^\t\n\r\u0020-\ufffd]/);
-    const inGerman = (await fetchPath("/feeds/posts.atom", german)).body;
-    expect(inGerman).toContain("Gonfalon: Beiträge");
+    const gamesFeed = await fetchPath("/feeds/games.atom");
+    expect(gamesFeed.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    expect(gamesFeed.body).toContain(`<id>https://ctf.example.org/games/${id}</id>`);
+    expect(gamesFeed.body).toContain("<strong>bold</strong>");
+    expect(gamesFeed.body).not.toContain("Secret");
+    expect(gamesFeed.body).not.toContain(`/games/${secretGameId}<`);
+    const postsFeed = (await fetchPath("/feeds/posts.atom")).body;
+    expect(postsFeed).toContain('<a href="https://ctf.example.org/games">in</a>');
+    expect(postsFeed).toContain("<a>out</a>");
+    expect(postsFeed).not.toMatch(/script|[^\t\n\r\u0020-\ufffd]/);
+    const germanFeed = (await fetchPath("/feeds/posts.atom", germanCaller)).body;
+    expect(germanFeed).toContain("Gonfalon: Beiträge");
   });
 
   it("FEED-3 translate notices, and contain the bloods since the freeze only for staff", async () => {
@@ -196,7 +198,7 @@ describe("Atom feeds", () => {
           /<title type="html"><!\[CDATA\[(.*?)\]\]>/g,
         ),
       ].map(([, title]) => title);
-    expect(await readTitles(german)).toEqual([
+    expect(await readTitles(germanCaller)).toEqual([
       "Lunch is ready.",
       "First Blood: early hat Crypto 1 gelöst",
       "Neue Aufgabe: Crypto 1",
@@ -229,11 +231,11 @@ describe("cards", () => {
   it("FEED-5 are JPEG images of 1200 × 630: the poster, else the logo on the accent color", async () => {
     const admin = await server.signUp("Admin");
     const gameId = await insertGame(server);
-    const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#ff0000" } })
+    const redPng = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#ff0000" } })
       .png()
       .toBuffer();
     const form = new FormData();
-    form.append("file", new File([Uint8Array.from(red)], "poster.png"));
+    form.append("file", new File([Uint8Array.from(redPng)], "poster.png"));
     await server.app.inject({
       method: "PUT",
       url: `/api/edit/games/${gameId}/poster`,
@@ -245,8 +247,8 @@ describe("cards", () => {
     expect(await readImageSize(card.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
     const { dominant } = await sharp(card.rawPayload).stats();
     expect(dominant.r > 200 && dominant.g < 60).toBe(true);
-    const cached = { headers: { "if-none-match": String(card.headers["etag"]) } };
-    expect((await fetchPath(`/cards/games/${gameId}.jpg`, cached)).statusCode).toBe(304);
+    const conditionalCaller = { headers: { "if-none-match": String(card.headers["etag"]) } };
+    expect((await fetchPath(`/cards/games/${gameId}.jpg`, conditionalCaller)).statusCode).toBe(304);
 
     const [, hash = ""] =
       /assets\/(\w+)\//.exec((await server.app.inject({ url: `/api/game/${gameId}` })).body) ?? [];
@@ -254,10 +256,14 @@ describe("cards", () => {
     const postCard = await fetchPath("/cards/posts/1a1b2c3d.jpg");
     expect(postCard.rawPayload.equals(card.rawPayload)).toBe(true);
 
-    const platform = await fetchPath("/cards/platform.jpg");
-    expect(await readImageSize(platform.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
-    const other = await fetchPath(`/cards/games/${await insertGame(server)}.jpg`);
-    expect(other.rawPayload.equals(platform.rawPayload)).toBe(true);
+    const platformCard = await fetchPath("/cards/platform.jpg");
+    expect(await readImageSize(platformCard.rawPayload)).toEqual({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+    });
+    const otherCard = await fetchPath(`/cards/games/${await insertGame(server)}.jpg`);
+    expect(otherCard.rawPayload.equals(platformCard.rawPayload)).toBe(true);
   });
 
   it("FEED-5 have no logo if the file of the logo is missing", async () => {
@@ -298,11 +304,11 @@ describe("cards", () => {
 
 it("FEED-6 search engines find the public pages, unless the administrator forbids it", async () => {
   const id = await insertGame(server, { title: "Listed" });
-  const secret = await insertGame(server, { title: "Secret", hidden: true });
+  const secretGameId = await insertGame(server, { title: "Secret", hidden: true });
   server.events.publish({ type: "game.changed", gameId: id });
   const sitemap = (await fetchPath("/sitemap.xml")).body;
   expect(sitemap).toContain(`<loc>https://ctf.example.org/games/${id}</loc>`);
-  expect(sitemap).not.toContain(`/games/${secret}<`);
+  expect(sitemap).not.toContain(`/games/${secretGameId}<`);
   const readRobots = async () => (await fetchPath("/robots.txt")).body;
   expect(await readRobots()).toBe(
     "User-agent: *\nDisallow: /admin\nDisallow: /account\nDisallow: /api\nDisallow: /hub\n\nSitemap: https://ctf.example.org/sitemap.xml\n",

@@ -24,7 +24,7 @@ async function readTags(path: string): Promise<Readonly<Record<string, string>>>
 it("FEED-4 pages of visible games and posts have their own previews; all other pages have the preview of the platform", async () => {
   const summary = `A **game** for <i>you</i> & me. ${"word ".repeat(60)}`;
   const id = await insertGame(server, { title: "Autumn Cup", summary });
-  const secret = await insertGame(server, { title: "Secret", hidden: true });
+  const secretGameId = await insertGame(server, { title: "Secret", hidden: true });
   await server.db
     .insertInto("posts")
     .values({
@@ -35,31 +35,31 @@ it("FEED-4 pages of visible games and posts have their own previews; all other p
     })
     .execute();
   server.events.publish({ type: "post.changed" });
-  const platform = await readTags("/");
-  expect(platform).toMatchObject({
+  const platformTags = await readTags("/");
+  expect(platformTags).toMatchObject({
     title: "Gonfalon",
     type: "website",
     url: "https://ctf.example.org/",
     image: "https://ctf.example.org/cards/platform.jpg",
   });
-  const game = await readTags(`/games/${id}`);
-  expect(game).toMatchObject({
+  const gameTags = await readTags(`/games/${id}`);
+  expect(gameTags).toMatchObject({
     title: "Autumn Cup",
     site_name: "Gonfalon",
     url: `https://ctf.example.org/games/${id}`,
     image: `https://ctf.example.org/cards/games/${id}.jpg`,
   });
-  expect(game["description"]).toMatch(/^A game for you &amp; me\. word .*…$/);
-  expect(game["description"]?.replace("&amp;", "&").length).toBe(200);
-  expect(await readTags(`/games/${id}/scoreboard`)).toEqual(game);
+  expect(gameTags["description"]).toMatch(/^A game for you &amp; me\. word .*…$/);
+  expect(gameTags["description"]?.replace("&amp;", "&").length).toBe(200);
+  expect(await readTags(`/games/${id}/scoreboard`)).toEqual(gameTags);
   expect(await readTags("/posts/0a1b2c3d")).toMatchObject({
     title: "News",
     type: "article",
     description: "All is well",
     image: "https://ctf.example.org/cards/posts/0a1b2c3d.jpg",
   });
-  for (const path of [`/games/${secret}`, "/games/2147483647", "/posts/ffffffff", `/gamesx/${id}`])
-    expect(await readTags(path)).toEqual(platform);
+  for (const path of [`/games/${secretGameId}`, "/games/2147483647", "/posts/ffffffff", `/gamesx/${id}`])
+    expect(await readTags(path)).toEqual(platformTags);
 });
 
 it("FEED-4 the preview of a page follows changes to its game, even when the page is cached", async () => {

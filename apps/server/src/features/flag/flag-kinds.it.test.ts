@@ -36,9 +36,9 @@ const add = (...flags: readonly FlagInput[]) =>
     body: flags.map((flag) => ({ attachmentType: "None" as const, ...flag })),
   });
 const read = async () => (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
-const flagId = async (text: string) => (await read()).flags.find(({ flag }) => flag === text)?.id ?? 0;
+const findFlagId = async (text: string) => (await read()).flags.find(({ flag }) => flag === text)?.id ?? 0;
 
-async function verdict(flag: string) {
+async function readVerdict(flag: string) {
   const { body: sid } = await server.call(team.player, submitFlag, { params: { id, cid }, body: { flag } });
   return (await server.call(team.player, getVerdict, { params: { id, cid, sid } })).body;
 }
@@ -53,7 +53,7 @@ describe("KIND-1 a submitted answer", () => {
     ]);
     const answers = ["FLAG{RIGHT}", "flag{[0-9]{3}}", "flag{12}", " FLAG{TWO} ", "flag{123}", "flag{right}"];
     const verdicts: string[] = [];
-    for (const answer of answers) verdicts.push(await verdict(answer));
+    for (const answer of answers) verdicts.push(await readVerdict(answer));
     expect(verdicts).toEqual([
       "WrongAnswer",
       "WrongAnswer",
@@ -65,28 +65,28 @@ describe("KIND-1 a submitted answer", () => {
   });
 
   it("is judged by the current flags", async () => {
-    expect(await verdict("flag{7}")).toBe("WrongAnswer");
+    expect(await readVerdict("flag{7}")).toBe("WrongAnswer");
     await add({ flag: "flag{[0-9]}", kind: "Regex" });
-    expect(await verdict("flag{7}")).toBe("Accepted");
-    await server.call(admin, removeFlag, { params: { id, cid, fid: await flagId("flag{[0-9]}") } });
-    expect(await verdict("flag{8}")).toBe("WrongAnswer");
+    expect(await readVerdict("flag{7}")).toBe("Accepted");
+    await server.call(admin, removeFlag, { params: { id, cid, fid: await findFlagId("flag{[0-9]}") } });
+    expect(await readVerdict("flag{8}")).toBe("WrongAnswer");
   });
 });
 
 it("KIND-3 a match does not count if the flag was deleted in the meantime", async () => {
   await add({ flag: "flag{[0-9]}", kind: "Regex" });
-  expect(await verdict("flag{7}")).toBe("Accepted");
+  expect(await readVerdict("flag{7}")).toBe("Accepted");
   // No event is published, so this process still has the pattern in its cache.
   await server.db.deleteFrom("flags").where("challenge_id", "=", cid).where("kind", "=", "Regex").execute();
-  expect(await verdict("flag{8}")).toBe("WrongAnswer");
+  expect(await readVerdict("flag{8}")).toBe("WrongAnswer");
 });
 
 it("KIND-3 a flag whose kind changes is a new flag", async () => {
   await add({ flag: "flag.", kind: "Regex" });
-  const before = await flagId("flag.");
+  const before = await findFlagId("flag.");
   await add({ flag: "flag." });
   expect((await read()).flags).toMatchObject([{ flag: "flag{right}" }, { flag: "flag.", kind: "Exact" }]);
-  expect(await flagId("flag.")).not.toBe(before);
+  expect(await findFlagId("flag.")).not.toBe(before);
 });
 
 describe("KIND-2 flags of kinds other than Exact", () => {
@@ -116,16 +116,21 @@ describe("KIND-2 flags of kinds other than Exact", () => {
   });
 
   it("are refused with the position of the first invalid one in the request", async () => {
-    const valid = { flag: "flag{[0-9]}", kind: "Regex" } as const;
-    const pattern = await add(
-      valid,
-      valid,
+    const validFlag = { flag: "flag{[0-9]}", kind: "Regex" } as const;
+    const invalidPatternResponse = await add(
+      validFlag,
+      validFlag,
       { flag: " flag( ", kind: "Regex" },
       { flag: ".*", kind: "Regex" },
     );
-    expect(pattern.problem.title).toContain("The pattern “2.flag” is not a valid RE2 expression.");
-    const long = await add(valid, valid, { flag: "x".repeat(128), kind: "CaseInsensitive" });
-    expect(long.problem.title).toContain("“2.flag” is too long:");
+    expect(invalidPatternResponse.problem.title).toContain(
+      "The pattern “2.flag” is not a valid RE2 expression.",
+    );
+    const longFlagResponse = await add(validFlag, validFlag, {
+      flag: "x".repeat(128),
+      kind: "CaseInsensitive",
+    });
+    expect(longFlagResponse.problem.title).toContain("“2.flag” is too long:");
     expect((await read()).flags).toHaveLength(1);
   });
 
@@ -149,11 +154,11 @@ describe("KIND-2 flags of kinds other than Exact", () => {
         400,
         "Only challenges with static flags can have flags of this kind.",
       ]);
-      const all = await server.call(admin, updateChallenge, {
+      const flagModeResponse = await server.call(admin, updateChallenge, {
         params: { id, cid },
         body: { flagMode: "All" },
       });
-      expect([all.status, all.problem.title]).toEqual([
+      expect([flagModeResponse.status, flagModeResponse.problem.title]).toEqual([
         400,
         "Only challenges with static flags can require all flags.",
       ]);
@@ -163,11 +168,14 @@ describe("KIND-2 flags of kinds other than Exact", () => {
 
 it("KIND-1 an editor can try an answer without submitting it", async () => {
   await add({ flag: "flag{RIGHT}", kind: "CaseInsensitive" }, { flag: "flag{[0-9]}", kind: "Regex" });
-  const matches = async (answer: string) =>
+  const listMatches = async (answer: string) =>
     (await server.call(admin, tryAnswer, { params: { id, cid }, body: { answer } })).body.matches;
-  expect(await matches(" flag{right} ")).toEqual([await flagId("flag{right}"), await flagId("flag{RIGHT}")]);
-  expect(await matches("flag{1}")).toEqual([await flagId("flag{[0-9]}")]);
-  expect(await matches("flag{[0-9]}")).toEqual([]);
+  expect(await listMatches(" flag{right} ")).toEqual([
+    await findFlagId("flag{right}"),
+    await findFlagId("flag{RIGHT}"),
+  ]);
+  expect(await listMatches("flag{1}")).toEqual([await findFlagId("flag{[0-9]}")]);
+  expect(await listMatches("flag{[0-9]}")).toEqual([]);
   expect(await server.db.selectFrom("submissions").where("game_id", "=", id).selectAll().execute()).toEqual(
     [],
   );

@@ -79,13 +79,13 @@ describe("adding flags", () => {
       query: { filename: "pack.zip" },
       body: { files: [new File(["one"], "1"), new File(["other"], "2")] },
     });
-    const [one, two] = files.map(({ hash }) => hash);
+    const [firstHash, secondHash] = files.map(({ hash }) => hash);
     await add(
       cid,
-      { flag: "flag{1}", attachmentType: "Local", fileHash: one ?? "" },
+      { flag: "flag{1}", attachmentType: "Local", fileHash: firstHash ?? "" },
       { flag: "flag{2}", attachmentType: "Remote", remoteUrl: "https://example.org/2" },
     );
-    const [first] = (await read(cid)).flags;
+    const [firstFlag] = (await read(cid)).flags;
     const membership = await insertParticipation(server, id);
     await server.db
       .insertInto("instances")
@@ -93,7 +93,7 @@ describe("adding flags", () => {
         participation_id: membership.id,
         challenge_id: cid,
         flag: "flag{1}",
-        flag_id: first?.id ?? 0,
+        flag_id: firstFlag?.id ?? 0,
         opened_at: server.clock.now(),
       })
       .execute();
@@ -104,7 +104,7 @@ describe("adding flags", () => {
         flag: "flag{1}",
         kind: "Exact",
         handedOut: true,
-        attachment: { id: first?.id, type: "Local", url: `/assets/${one}/pack.zip`, fileSize: 3 },
+        attachment: { id: firstFlag?.id, type: "Local", url: `/assets/${firstHash}/pack.zip`, fileSize: 3 },
       },
       {
         id: expect.any(Number),
@@ -114,11 +114,11 @@ describe("adding flags", () => {
         attachment: { id: flags[1]?.id, type: "Remote", url: "https://example.org/2", fileSize: null },
       },
     ]);
-    await add(cid, { flag: "flag{1}", attachmentType: "Local", fileHash: two ?? "" });
+    await add(cid, { flag: "flag{1}", attachmentType: "Local", fileHash: secondHash ?? "" });
     expect((await read(cid)).flags[0]).toMatchObject({
-      id: first?.id,
+      id: firstFlag?.id,
       handedOut: true,
-      attachment: { url: `/assets/${two}/pack.zip` },
+      attachment: { url: `/assets/${secondHash}/pack.zip` },
     });
   });
 

@@ -60,12 +60,12 @@ beforeAll(async () => {
     freeze_at: hoursFromNow(source, 2),
     unfreeze_at: hoursFromNow(source, 30),
   });
-  const school = await insertDivision(source, gameId, {
+  const schoolId = await insertDivision(source, gameId, {
     name: "School",
     invite_code: "school code",
     permissions: ALL_PERMISSIONS & ~PERMISSIONS.RankOverall,
   });
-  const shared = await insertChallenge(source, gameId, {
+  const staticId = await insertChallenge(source, gameId, {
     title: "static",
     attachment_hash: attachmentHash,
     hints: ["a hint"],
@@ -77,14 +77,14 @@ beforeAll(async () => {
   });
   await source.db
     .insertInto("flags")
-    .values({ challenge_id: shared, flag: "flag{[0-9]}", kind: "Regex" })
+    .values({ challenge_id: staticId, flag: "flag{[0-9]}", kind: "Regex" })
     .execute();
   const hint = { title: "A way", content: "Look", cost: 50, position: 0, created_at: source.clock.now() };
   await source.db
     .insertInto("paid_hints")
-    .values({ challenge_id: shared, ...hint })
+    .values({ challenge_id: staticId, ...hint })
     .execute();
-  const override = { division_id: school, challenge_id: shared, permissions: PERMISSIONS.ViewChallenge };
+  const override = { division_id: schoolId, challenge_id: staticId, permissions: PERMISSIONS.ViewChallenge };
   await source.db.insertInto("division_challenges").values(override).execute();
   await insertChallenge(source, gameId, {
     title: "container",
@@ -103,7 +103,7 @@ beforeAll(async () => {
     enabled: false,
     opens_at: hoursFromNow(source, 2),
   });
-  await insertRequirement(source, shared, pool);
+  await insertRequirement(source, staticId, pool);
   await source.call(organizer, addFlags, {
     params: { id: gameId, cid: pool },
     body: [
@@ -145,8 +145,8 @@ describe("exporting a game to another installation", () => {
           })),
         },
         ...Object.fromEntries(
-          challenges.map(([name, packaged]) => {
-            const challenge = packaged as PackagedChallenge;
+          challenges.map(([name, part]) => {
+            const challenge = part as PackagedChallenge;
             const requires = challenge.gonfalon?.requires?.map((cid) => positions.get(cid));
             return [name, { ...challenge, id: 0, enabled: 0, gonfalon: { ...challenge.gonfalon, requires } }];
           }),
@@ -179,13 +179,13 @@ describe("exporting a game to another installation", () => {
       ["container", false],
       ["pool", false],
     ]);
-    const [first, , pool] = challenges.map((challenge) => challenge.id);
-    const params = { id, cid: first ?? 0 };
+    const [staticId, , poolId] = challenges.map((challenge) => challenge.id);
+    const params = { id, cid: staticId ?? 0 };
     expect((await target.call(host, getEditedChallenge, { params })).body).toMatchObject({
       deadlineUtc: hoursFromNow(source, 3).getTime(),
       categoryLabel: "Label",
       tags: ["one", "two"],
-      requires: [pool],
+      requires: [poolId],
       lockMode: "Hidden",
       flagMode: "All",
       flags: [

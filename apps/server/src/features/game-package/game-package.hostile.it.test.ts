@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
-import { CHALLENGE, GAME, type Parts, packageParts, toFile, toZip } from "./test/game-package-fixtures.ts";
+import {
+  buildPackageParts,
+  CHALLENGE,
+  GAME,
+  type Parts,
+  toFile,
+  toZip,
+} from "./test/game-package-fixtures.ts";
 
 const target = useServer();
 let host: TestUser;
@@ -28,31 +35,31 @@ async function toBytes(parts: Parts): Promise<Buffer> {
 }
 
 /** Changes the size of the last entry in the central directory. */
-function withEntrySize(bytes: Buffer, size: number): Buffer {
-  const altered = Buffer.from(bytes);
-  const directory = altered.lastIndexOf(Buffer.from("PK\u0001\u0002"));
-  altered.writeUInt32LE(size, directory + 24);
-  return altered;
+function setEntrySize(bytes: Buffer, size: number): Buffer {
+  const alteredBytes = Buffer.from(bytes);
+  const directory = alteredBytes.lastIndexOf(Buffer.from("PK\u0001\u0002"));
+  alteredBytes.writeUInt32LE(size, directory + 24);
+  return alteredBytes;
 }
 
-const changedChallenge = (overrides: object) => ({
+const buildChangedChallenge = (overrides: object) => ({
   "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, ...overrides }),
 });
-const file = (name: string) => ({ [`files/${name}`]: SECRET });
+const buildFilePart = (name: string) => ({ [`files/${name}`]: SECRET });
 
 /** Adds `count` empty entries to the central directory. */
-function withManyEntries(bytes: Buffer, count: number): Buffer {
-  const at = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006"));
-  const end = Buffer.from(bytes.subarray(at));
-  const entries = Buffer.concat(Array.from({ length: count }, (_, n) => emptyEntry(`x/${n}`)));
-  const total = end.readUInt16LE(10) + count;
-  end.writeUInt16LE(total, 8);
-  end.writeUInt16LE(total, 10);
-  end.writeUInt32LE(end.readUInt32LE(12) + entries.length, 12);
-  return Buffer.concat([bytes.subarray(0, at), entries, end]);
+function addEmptyEntries(bytes: Buffer, count: number): Buffer {
+  const endOffset = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006"));
+  const endRecord = Buffer.from(bytes.subarray(endOffset));
+  const entries = Buffer.concat(Array.from({ length: count }, (_, n) => buildEmptyEntry(`x/${n}`)));
+  const entryCount = endRecord.readUInt16LE(10) + count;
+  endRecord.writeUInt16LE(entryCount, 8);
+  endRecord.writeUInt16LE(entryCount, 10);
+  endRecord.writeUInt32LE(endRecord.readUInt32LE(12) + entries.length, 12);
+  return Buffer.concat([bytes.subarray(0, endOffset), entries, endRecord]);
 }
 
-function emptyEntry(name: string): Buffer {
+function buildEmptyEntry(name: string): Buffer {
   const entry = Buffer.alloc(46);
   entry.write("PK\u0001\u0002", "latin1");
   entry.writeUInt16LE(name.length, 28);
@@ -63,38 +70,47 @@ function emptyEntry(name: string): Buffer {
 const GONFALON_MEMBERS = { fileName: "attachment", readOnlyRoot: false, pool: [] };
 const MANY_BLANKS = " ".repeat(9 * 1024 * 1024);
 
-type Hostile = [name: string, make: () => Promise<Uint8Array>, title?: RegExp];
-const hostile: readonly Hostile[] = [
+type HostilePackage = [name: string, make: () => Promise<Uint8Array>, title?: RegExp];
+const hostilePackages: readonly HostilePackage[] = [
   ["a file that is not a zip file", async () => Buffer.from("PK, but not really")],
   ["an empty file", async () => Buffer.alloc(0)],
-  ["a truncated zip file", async () => (await toBytes(packageParts())).subarray(0, -30)],
+  ["a truncated zip file", async () => (await toBytes(buildPackageParts())).subarray(0, -30)],
   [
     "a path outside of the archive",
     async () =>
-      renameEntries(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "../../../../evil"),
+      renameEntries(
+        await toBytes(buildPackageParts(buildFilePart("aaaaaaaaaa"))),
+        "files/aaaaaaaaaa",
+        "../../../../evil",
+      ),
   ],
   [
     "an absolute path",
     async () =>
-      renameEntries(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "/etc/passwd/evil"),
+      renameEntries(
+        await toBytes(buildPackageParts(buildFilePart("aaaaaaaaaa"))),
+        "files/aaaaaaaaaa",
+        "/etc/passwd/evil",
+      ),
   ],
   [
     "a duplicate part",
-    async () => renameEntries(await toBytes(packageParts(file("abc"))), "files/abc", "game.json"),
+    async () =>
+      renameEntries(await toBytes(buildPackageParts(buildFilePart("abc"))), "files/abc", "game.json"),
   ],
-  ["a file with the wrong hash", () => toBytes(packageParts(file(HASH.replace(/^./, "0"))))],
-  ["a file whose name is not a hash", () => toBytes(packageParts(file("picture.png")))],
-  ["a wrong size", async () => withEntrySize(await toBytes(packageParts(file(HASH))), 10)],
+  ["a file with the wrong hash", () => toBytes(buildPackageParts(buildFilePart(HASH.replace(/^./, "0"))))],
+  ["a file whose name is not a hash", () => toBytes(buildPackageParts(buildFilePart("picture.png")))],
+  ["a wrong size", async () => setEntrySize(await toBytes(buildPackageParts(buildFilePart(HASH))), 10)],
   [
     "an unpacked size above the limit",
-    async () => withEntrySize(await toBytes(packageParts(file(HASH))), 0xfff0_0000),
+    async () => setEntrySize(await toBytes(buildPackageParts(buildFilePart(HASH))), 0xfff0_0000),
     /^The package is too large/,
   ],
   [
     "too many challenges",
     () =>
       toBytes(
-        packageParts(
+        buildPackageParts(
           Object.fromEntries(
             Array.from({ length: 1000 }, (_, n) => [`challenges/challenge-${n + 10}.json`, ""]),
           ),
@@ -102,22 +118,24 @@ const hostile: readonly Hostile[] = [
       ),
     /^“challenges” has too many entries: at most 1000 are allowed\.$/,
   ],
-  ["too many parts", async () => withManyEntries(await toBytes(packageParts()), 20_001)],
+  ["too many parts", async () => addEmptyEntries(await toBytes(buildPackageParts()), 20_001)],
   [
     "a part that is too large",
-    () => toBytes(packageParts({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
+    () => toBytes(buildPackageParts({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
   ],
   [
     "too many values in one part, which need more memory than their text",
     () =>
-      toBytes(packageParts({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
+      toBytes(
+        buildPackageParts({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) }),
+      ),
     /game\.json/,
   ],
   [
     "too many values in all parts together",
     () =>
       toBytes(
-        packageParts(
+        buildPackageParts(
           Object.fromEntries(
             Array.from({ length: 6 }, (_, n) => [
               `challenges/challenge-${n + 10}.json`,
@@ -131,27 +149,27 @@ const hostile: readonly Hostile[] = [
   ["no manifest", async () => toBytes({ "game.json": JSON.stringify(GAME) })],
   [
     "another format",
-    () => toBytes(packageParts({ "manifest.json": JSON.stringify({ version: "1.0", format: "ELSE" }) })),
+    () => toBytes(buildPackageParts({ "manifest.json": JSON.stringify({ version: "1.0", format: "ELSE" }) })),
   ],
-  ["invalid JSON", () => toBytes(packageParts({ "game.json": "{" }))],
+  ["invalid JSON", () => toBytes(buildPackageParts({ "game.json": "{" }))],
   [
     "a null character, which PostgreSQL cannot store",
-    () => toBytes(packageParts(changedChallenge({ content: "\0" }))),
+    () => toBytes(buildPackageParts(buildChangedChallenge({ content: "\0" }))),
   ],
   [
     "an unpaired surrogate, which PostgreSQL cannot store",
-    () => toBytes(packageParts(changedChallenge({ title: "\ud800" }))),
+    () => toBytes(buildPackageParts(buildChangedChallenge({ title: "\ud800" }))),
   ],
   [
     "two challenges with the same id",
-    () => toBytes(packageParts({ "challenges/challenge-8.json": JSON.stringify(CHALLENGE) })),
+    () => toBytes(buildPackageParts({ "challenges/challenge-8.json": JSON.stringify(CHALLENGE) })),
     /challenge-7\.json/,
   ],
   [
     "requirements that form a cycle",
     () =>
       toBytes(
-        packageParts(
+        buildPackageParts(
           Object.fromEntries(
             [7, 8, 9].map((id) => [
               `challenges/challenge-${id}.json`,
@@ -170,7 +188,7 @@ const hostile: readonly Hostile[] = [
     "a long chain of requirements, and an invalid date",
     () =>
       toBytes(
-        packageParts({
+        buildPackageParts({
           "game.json": JSON.stringify({ ...GAME, endTime: "2026-99-99T00:00:00Z" }),
           ...Object.fromEntries(
             Array.from({ length: 1000 }, (_, n) => [
@@ -185,36 +203,49 @@ const hostile: readonly Hostile[] = [
         }),
       ),
   ],
-  ["a member with an invalid value", () => toBytes(packageParts(changedChallenge({ type: "Anything" })))],
+  [
+    "a member with an invalid value",
+    () => toBytes(buildPackageParts(buildChangedChallenge({ type: "Anything" }))),
+  ],
   [
     "a missing attachment",
-    () => toBytes(packageParts(changedChallenge({ attachment: { type: "Local", hash: HASH } }))),
+    () => toBytes(buildPackageParts(buildChangedChallenge({ attachment: { type: "Local", hash: HASH } }))),
   ],
   [
     "an attachment URL that is not HTTP",
     () =>
       toBytes(
-        packageParts(changedChallenge({ attachment: { type: "Remote", remoteUrl: "file:///etc/passwd" } })),
+        buildPackageParts(
+          buildChangedChallenge({ attachment: { type: "Remote", remoteUrl: "file:///etc/passwd" } }),
+        ),
       ),
   ],
   [
     "a poster that is not an image",
     () =>
-      toBytes(packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, posterHash: HASH }) })),
+      toBytes(
+        buildPackageParts({
+          ...buildFilePart(HASH),
+          "game.json": JSON.stringify({ ...GAME, posterHash: HASH }),
+        }),
+      ),
   ],
   [
     "an end time that is not after the start time",
     () =>
       toBytes(
-        packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, endTime: GAME.startTime }) }),
+        buildPackageParts({
+          ...buildFilePart(HASH),
+          "game.json": JSON.stringify({ ...GAME, endTime: GAME.startTime }),
+        }),
       ),
   ],
   [
     "an invalid date",
     () =>
       toBytes(
-        packageParts({
-          ...file(HASH),
+        buildPackageParts({
+          ...buildFilePart(HASH),
           "game.json": JSON.stringify({ ...GAME, endTime: "2026-99-99T00:00:00Z" }),
         }),
       ),
@@ -222,14 +253,14 @@ const hostile: readonly Hostile[] = [
 ];
 
 describe("a malicious package", () => {
-  it.each<Hostile>(hostile)(
+  it.each<HostilePackage>(hostilePackages)(
     "PACKAGE-4 is rejected without side effects: %s",
     async (_case, make, title = /./) => {
       const readState = async () => ({
         games: (await target.db.selectFrom("games").select("id").execute()).length,
         files: (await target.db.selectFrom("files").select("hash").execute()).length,
         blobs: (await readdir(target.files, { recursive: true })).filter((name) => name.length > 64).length,
-        temporary: await readdir(join(target.files, "incoming")),
+        temporaryFiles: await readdir(join(target.files, "incoming")),
       });
       const before = await readState();
       const { status, problem } = await target.call(host, importGame, {

@@ -9,10 +9,10 @@ import { insertDivision, insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import {
+  buildPackageParts,
   CHALLENGE,
   exportPackage,
   GAME,
-  packageParts,
   readContent,
   toZip,
 } from "./test/game-package-fixtures.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 describe("imported packages", () => {
   it("PACKAGE-5 can come from other platforms; missing or out-of-range values are adjusted", async () => {
     const { status, body: id } = await target.call(host, importGame, {
-      body: { file: await toZip(packageParts()) },
+      body: { file: await toZip(buildPackageParts()) },
     });
     expect(status).toBe(200);
     const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });
@@ -54,7 +54,7 @@ describe("imported packages", () => {
   it("PACKAGE-5 can have writeups that are due before the end, or bonuses above 100 %", async () => {
     const writeup = { required: true, deadline: "1970-01-01T00:00:00+00:00", note: "" };
     const game = { ...GAME, writeup, bloodBonus: { first: 1023, second: 30, third: 10 } };
-    const file = await toZip(packageParts({ "game.json": JSON.stringify(game) }));
+    const file = await toZip(buildPackageParts({ "game.json": JSON.stringify(game) }));
     const { status, body: id } = await target.call(host, importGame, { body: { file } });
     expect(status).toBe(200);
     const { body } = await target.call(host, getEditedGame, { params: { id } });
@@ -64,7 +64,7 @@ describe("imported packages", () => {
 
   it("CODE-1, FILE-2 keep the keys of challenges if another challenge has none, and get valid file names", async () => {
     const extras = { fileName: `../${"a".repeat(200)}.zip`, readOnlyRoot: false, pool: [] };
-    const parts = packageParts({
+    const parts = buildPackageParts({
       "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, title: "Web 1" }),
       "challenges/challenge-8.json": JSON.stringify({
         ...CHALLENGE,
@@ -99,7 +99,7 @@ describe("imported packages", () => {
     ],
   ])("PACKAGE-6 are refused with %s", async (_case, division) => {
     const game = { ...GAME, divisions: [{ name: "Open", ...division }] };
-    const file = await toZip(packageParts({ "game.json": JSON.stringify(game) }));
+    const file = await toZip(buildPackageParts({ "game.json": JSON.stringify(game) }));
     const { status, problem } = await target.call(host, importGame, { body: { file } });
     expect([status, problem.title]).toEqual([400, expect.stringContaining("game.json")]);
   });
@@ -112,7 +112,7 @@ describe("imported packages", () => {
   ])("PACKAGE-4 are refused with %s", async (_case, members) => {
     const gonfalon = { fileName: "a", readOnlyRoot: false, pool: [], ...members };
     const part = JSON.stringify({ ...CHALLENGE, gonfalon });
-    const file = await toZip(packageParts({ "challenges/challenge-7.json": part }));
+    const file = await toZip(buildPackageParts({ "challenges/challenge-7.json": part }));
     const { status, problem } = await target.call(host, importGame, { body: { file } });
     expect([status, problem.title]).toEqual([400, expect.stringContaining("challenge-7.json")]);
   });
@@ -125,7 +125,7 @@ it("PACKAGE-6 the export of a game without review omits RequireReview, and the i
   const [division] = ((await readContent(file))["game.json"] as PackagedGame).divisions ?? [];
   expect(division?.defaultPermissions).not.toContain("RequireReview");
   expect(division?.defaultPermissions).toContain("JoinGame");
-  const { body: copy } = await target.call(host, importGame, { body: { file } });
-  const { body: divisions } = await target.call(host, listDivisions, { params: { id: copy } });
+  const { body: copyId } = await target.call(host, importGame, { body: { file } });
+  const { body: divisions } = await target.call(host, listDivisions, { params: { id: copyId } });
   expect(divisions).toMatchObject([{ name: "Open", defaultPermissions: ALL_PERMISSIONS }]);
 });

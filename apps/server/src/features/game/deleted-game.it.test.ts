@@ -118,10 +118,10 @@ async function setUpTeams() {
   const member = await insertMember(server, membership.team.id, membership);
   await insertSolve(server, { ...membership, player: member }, cid);
   const adjustmentId = await insertAdjustment(server, membership);
-  const { body: issued } = await server.call(admin, createToken, {
+  const { body: createdToken } = await server.call(admin, createToken, {
     body: { name: "robot", gameId: id, scopes: ["Read"] },
   });
-  return { id, firstParticipationId, membership, member, adjustmentId, tokenId: issued.info.id };
+  return { id, firstParticipationId, membership, member, adjustmentId, tokenId: createdToken.info.id };
 }
 
 type PlayedGame = Awaited<ReturnType<typeof setUpTeams>>;

@@ -4,7 +4,7 @@ import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { normalizeSettings, settingsRefusal, withDefaultTimes } from "./game.edit.domain.ts";
 
-const settings = (overrides: Partial<GameSettings> = {}): GameSettings => ({
+const buildSettings = (overrides: Partial<GameSettings> = {}): GameSettings => ({
   title: "a game",
   hidden: false,
   summary: "",
@@ -27,7 +27,7 @@ const settings = (overrides: Partial<GameSettings> = {}): GameSettings => ({
   ...overrides,
 });
 
-const withoutTimes = ({ start: _s, end: _e, writeupDeadline: _w, ...game }: GameSettings): NewGame => game;
+const omitTimes = ({ start: _s, end: _e, writeupDeadline: _w, ...game }: GameSettings): NewGame => game;
 
 describe("GAME-6 a new game", () => {
   it.each([
@@ -36,7 +36,7 @@ describe("GAME-6 a new game", () => {
     ["has the writeup deadline at its end", { start: 1, end: 7 }, { start: 1, end: 7, writeupDeadline: 7 }],
     ["keeps the given values", { end: 7, writeupDeadline: 8 }, { start: 5, end: 7, writeupDeadline: 8 }],
   ])("%s", (_case, times, expected) => {
-    expect(withDefaultTimes({ ...withoutTimes(settings()), ...times }, 5)).toMatchObject(expected);
+    expect(withDefaultTimes({ ...omitTimes(buildSettings()), ...times }, 5)).toMatchObject(expected);
   });
 });
 
@@ -52,7 +52,7 @@ describe("GAME-7 settings are normalized", () => {
     ["an empty division list becomes null", { divisions: [] }, { divisions: null }],
     ["duplicate divisions are merged", { divisions: ["pro", " pro", "new "] }, { divisions: ["pro", "new"] }],
   ])("%s", (_case, overrides, expected) => {
-    expect(normalizeSettings(settings(overrides))).toMatchObject(expected);
+    expect(normalizeSettings(buildSettings(overrides))).toMatchObject(expected);
   });
 });
 
@@ -70,6 +70,6 @@ describe("GAME-8 validation of a game", () => {
     ["rejects a bonus above 100 %", { bloodBonus: 1001 }, "game.blood-bonus-invalid"],
     ["rejects a division named all", { divisions: ["pro", "All"] }, "game.division-reserved"],
   ])("%s", (_case, overrides, expected) => {
-    expect(settingsRefusal(settings(overrides))?.[0]).toBe(expected);
+    expect(settingsRefusal(buildSettings(overrides))?.[0]).toBe(expected);
   });
 });

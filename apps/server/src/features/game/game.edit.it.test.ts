@@ -136,12 +136,12 @@ describe("editing a game", () => {
 
   it("DIV-8 removes a division that the list omits; its teams have none, and other divisions keep their teams", async () => {
     const { id } = await addGame({ divisions: ["pro", "new"] });
-    const removed = await insertParticipation(server, id, { division: "pro" });
-    const remaining = await insertParticipation(server, id, { division: "new" });
+    const removedMembership = await insertParticipation(server, id, { division: "pro" });
+    const remainingMembership = await insertParticipation(server, id, { division: "new" });
     const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions: ["new"] } });
     expect(body.divisions).toEqual(["new"]);
-    expect((await fetchGame(removed.player, id)).body.division).toBeNull();
-    expect((await fetchGame(remaining.player, id)).body.division).toBe("new");
+    expect((await fetchGame(removedMembership.player, id)).body.division).toBeNull();
+    expect((await fetchGame(remainingMembership.player, id)).body.division).toBe("new");
   });
 
   it("GAME-11 removes a division without teams, which needs no move", async () => {
@@ -205,11 +205,11 @@ describe("editing a game", () => {
 
   it("GAME-8 validates the resulting game", async () => {
     const game = await addGame();
-    const late = await server.call(admin, updateGame, {
+    const lateUpdate = await server.call(admin, updateGame, {
       params: { id: game.id },
       body: { start: game.end },
     });
-    expect(late.status).toBe(400);
+    expect(lateUpdate.status).toBe(400);
     expect((await server.call(admin, getEditedGame, { params: { id: game.id } })).body).toEqual(game);
   });
 

@@ -3,10 +3,15 @@ import { describe, expect, it } from "vitest";
 import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
 import type { ListedGame } from "./game.state.domain.ts";
 
-const at = (hours: number) => new Date(1_000 * HOUR_MS + hours * HOUR_MS);
-const now = at(0);
+const toDate = (hours: number) => new Date(1_000 * HOUR_MS + hours * HOUR_MS);
+const now = toDate(0);
 
-const game = (id: number, start: number, end: number, overrides: Partial<ListedGame> = {}): ListedGame => ({
+const buildGame = (
+  id: number,
+  start: number,
+  end: number,
+  overrides: Partial<ListedGame> = {},
+): ListedGame => ({
   id,
   title: "",
   summary: "",
@@ -14,18 +19,18 @@ const game = (id: number, start: number, end: number, overrides: Partial<ListedG
   posterHash: null,
   teamMemberLimit: 0,
   solo: false,
-  startsAt: at(start),
-  endsAt: at(end),
-  changedAt: at(start),
+  startsAt: toDate(start),
+  endsAt: toDate(end),
+  changedAt: toDate(start),
   pausedAt: null,
   ...overrides,
 });
 
 describe("GAME-4 a search finds games", () => {
   const games = [
-    game(1, 5, 6, { title: "Winter Cup" }),
-    game(2, -1, 1, { summary: "the cup of summer" }),
-    game(3, -9, 0, { title: "Spring" }),
+    buildGame(1, 5, 6, { title: "Winter Cup" }),
+    buildGame(2, -1, 1, { summary: "the cup of summer" }),
+    buildGame(3, -9, 0, { title: "Spring" }),
   ];
   it.each<[string, GameSearch, readonly number[]]>([
     ["in every phase", {}, [1, 2, 3]],
@@ -40,7 +45,13 @@ describe("GAME-4 a search finds games", () => {
 });
 
 describe("GAME-5 recent games", () => {
-  const games = [game(1, 5, 9), game(2, -50, -4), game(3, -3, 100), game(4, -100, 2), game(5, 1, 90)];
+  const games = [
+    buildGame(1, 5, 9),
+    buildGame(2, -50, -4),
+    buildGame(3, -3, 100),
+    buildGame(4, -100, 2),
+    buildGame(5, 1, 90),
+  ];
   it("are ordered by their distance from now, regardless of their phase", () => {
     expect(recentGames(games, 0, now).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
   });
@@ -49,7 +60,7 @@ describe("GAME-5 recent games", () => {
     [2, 2],
     [0, 50],
   ])("with a limit of %i contain %i games", (limit, expected) => {
-    const manyGames = Array.from({ length: 60 }, (_, id) => game(id + 1, id, id + 1));
+    const manyGames = Array.from({ length: 60 }, (_, id) => buildGame(id + 1, id, id + 1));
     expect(recentGames(manyGames, limit, now)).toHaveLength(expected);
   });
 });

@@ -37,10 +37,10 @@ describe("listing games", () => {
   });
 
   it("GAME-4 combines the filters for phase, text and own games", async () => {
-    const mine = await addGame({ title: "Mine", hidden: true });
+    const ownGame = await addGame({ title: "Mine", hidden: true });
     await addGame({ title: "Cup to come", start: inHours(1), end: inHours(2) });
     await addGame({ title: "Cup" });
-    const { player } = await insertParticipation(server, mine.id);
+    const { player } = await insertParticipation(server, ownGame.id);
     const listTitles = async (query: object) =>
       (await fetchPage(player, query)).data.map(({ title }) => title);
     expect(await listTitles({ phase: "Running" })).toEqual(["Cup"]);

@@ -58,7 +58,7 @@ describe("PAUSE-1 while a game is paused", () => {
   it("flags, hints and containers are refused with 400 and change nothing; reading and destroying work", async () => {
     const gameId = await insertGame(server);
     const cid = await insertChallenge(server, gameId, staticContainer);
-    const second = await insertChallenge(server, gameId, staticContainer);
+    const secondId = await insertChallenge(server, gameId, staticContainer);
     const hid = await insertHint(cid);
     const membership = await insertParticipation(server, gameId);
     expect((await create(membership, cid)).status).toBe(200);
@@ -71,7 +71,7 @@ describe("PAUSE-1 while a game is paused", () => {
     for (const call of [
       submit(membership, cid),
       purchase,
-      create(membership, second),
+      create(membership, secondId),
       extend(membership, cid),
     ]) {
       const { status, problem } = await call;
@@ -91,7 +91,7 @@ describe("PAUSE-1 while a game is paused", () => {
       practice_mode: false,
     });
     const cid = await insertChallenge(server, gameId, { deadline_at: hoursFromNow(server, 1) });
-    const later = await insertChallenge(server, gameId, {
+    const laterId = await insertChallenge(server, gameId, {
       enabled: false,
       opens_at: hoursFromNow(server, 1),
     });
@@ -101,26 +101,28 @@ describe("PAUSE-1 while a game is paused", () => {
     await server.platform.bulkChallenges.openDue();
     const { body: game } = await server.call(visitor, getGame, { params: { id: gameId } });
     expect([game.frozen, game.pausedAt]).toEqual([false, now() - 3 * HOUR_MS]);
-    const running = await server.call(visitor, listGames, {
+    const runningGames = await server.call(visitor, listGames, {
       query: { phase: "Running", count: 50, skip: 0, joined: false },
     });
-    expect(running.body.data.find(({ id }) => id === gameId)?.pausedAt).toBe(game.pausedAt);
+    expect(runningGames.body.data.find(({ id }) => id === gameId)?.pausedAt).toBe(game.pausedAt);
     const board = await server.call(membership.player, getPlayerBoard, { params: { id: gameId } });
     expect([board.status, board.body.challengeCount]).toEqual([200, 1]);
     await resume(gameId);
     expect((await submit(membership, cid)).status).toBe(200);
     server.clock.advance(HOUR_MS);
     await server.platform.bulkChallenges.openDue();
-    const opened = await server.call(admin, getEditedChallenge, { params: { id: gameId, cid: later } });
-    expect(opened.body.isEnabled).toBe(true);
+    const openedChallenge = await server.call(admin, getEditedChallenge, {
+      params: { id: gameId, cid: laterId },
+    });
+    expect(openedChallenge.body.isEnabled).toBe(true);
   });
 
   it("the board can be frozen and unfrozen", async () => {
     const gameId = await insertGame(server);
     const { pausedAt } = (await pause(gameId)).body;
     server.clock.advance(HOUR_MS);
-    const frozen = await server.call(admin, freezeBoard, { params: { id: gameId } });
-    expect(frozen.body.freezeAt).toBe(pausedAt);
+    const frozenGame = await server.call(admin, freezeBoard, { params: { id: gameId } });
+    expect(frozenGame.body.freezeAt).toBe(pausedAt);
     expect((await server.call(visitor, getGame, { params: { id: gameId } })).body.frozen).toBe(true);
     await server.call(admin, unfreezeBoard, { params: { id: gameId } });
     expect((await server.call(visitor, getGame, { params: { id: gameId } })).body.frozen).toBe(false);
@@ -142,24 +144,24 @@ describe("LOCK-5 a paused game refuses flags", () => {
 });
 
 describe("PAUSE-3 resuming", () => {
-  const times = { freeze_at: 1, unfreeze_at: 5, ends_at: 4, writeup_deadline: 6 } as const;
+  const hoursByColumn = { freeze_at: 1, unfreeze_at: 5, ends_at: 4, writeup_deadline: 6 } as const;
 
   async function createPausedGame() {
     const columns = Object.fromEntries(
-      Object.entries(times).map(([column, hours]) => [column, hoursFromNow(server, hours)]),
+      Object.entries(hoursByColumn).map(([column, hours]) => [column, hoursFromNow(server, hours)]),
     );
     const gameId = await insertGame(server, columns);
     const cid = await insertChallenge(server, gameId, { deadline_at: hoursFromNow(server, 2) });
-    const passed = await insertChallenge(server, gameId, { deadline_at: hoursFromNow(server, -0.5) });
-    const scheduled = {
+    const passedId = await insertChallenge(server, gameId, { deadline_at: hoursFromNow(server, -0.5) });
+    const scheduledColumns = {
       enabled: false,
       opens_at: hoursFromNow(server, 1),
       deadline_at: hoursFromNow(server, 3),
     };
-    const later = await insertChallenge(server, gameId, scheduled);
-    const before = await readTimes(gameId, [cid, passed, later]);
+    const laterId = await insertChallenge(server, gameId, scheduledColumns);
+    const before = await readTimes(gameId, [cid, passedId, laterId]);
     await pause(gameId);
-    return { gameId, challengeIds: [cid, passed, later], before };
+    return { gameId, challengeIds: [cid, passedId, laterId], before };
   }
 
   async function readTimes(gameId: number, challengeIds: readonly number[]) {
@@ -168,10 +170,18 @@ describe("PAUSE-3 resuming", () => {
       challengeIds.map((cid) => server.call(admin, getEditedChallenge, { params: { id: gameId, cid } })),
     );
     const { freezeAt, unfreezeAt, end, writeupDeadline } = body;
-    const [open, passed, later] = challenges.map((challenge) => challenge.body);
+    const [openChallenge, passedChallenge, laterChallenge] = challenges.map((challenge) => challenge.body);
     return [
-      [freezeAt, unfreezeAt, end, writeupDeadline, open?.deadlineUtc, later?.opensAt, later?.deadlineUtc],
-      [body.start, passed?.deadlineUtc],
+      [
+        freezeAt,
+        unfreezeAt,
+        end,
+        writeupDeadline,
+        openChallenge?.deadlineUtc,
+        laterChallenge?.opensAt,
+        laterChallenge?.deadlineUtc,
+      ],
+      [body.start, passedChallenge?.deadlineUtc],
     ] as const;
   }
 
@@ -179,10 +189,10 @@ describe("PAUSE-3 resuming", () => {
     const { gameId, challengeIds, before } = await createPausedGame();
     server.clock.advance(MINUTE_MS);
     expect((await resume(gameId)).body.pausedAt).toBeNull();
-    const [later, earlier] = before;
+    const [laterTimes, earlierTimes] = before;
     expect(await readTimes(gameId, challengeIds)).toEqual([
-      later.map((time) => Number(time) + MINUTE_MS),
-      earlier,
+      laterTimes.map((time) => Number(time) + MINUTE_MS),
+      earlierTimes,
     ]);
   });
 

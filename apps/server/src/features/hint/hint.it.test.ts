@@ -76,8 +76,8 @@ describe("HINT-1 a paid hint", () => {
     expect((await server.call(admin, listHints, { params })).body).toEqual([hint]);
     await buy(offer, offer.membership.player);
     const key = { ...params, hid: offer.hintId };
-    const changed = await server.call(admin, updateHint, { params: key, body: { cost: 70 } });
-    expect(changed.body).toEqual({ ...hint, cost: 70, sold: 1 });
+    const updateResponse = await server.call(admin, updateHint, { params: key, body: { cost: 70 } });
+    expect(updateResponse.body).toEqual({ ...hint, cost: 70, sold: 1 });
     expect((await server.call(admin, deleteHint, { params: key })).status).toBe(200);
     expect((await server.call(admin, listHints, { params })).body).toEqual([]);
     expect((await server.call(admin, deleteHint, { params: key })).status).toBe(404);
@@ -90,10 +90,10 @@ describe("HINT-1 a paid hint", () => {
     ["with long content", { content: "c".repeat(4097) }],
     ["with a cost of 0", { cost: 0 }],
     ["with a cost above 1,000,000", { cost: 1_000_001 }],
-  ])("is refused %s", async (_case, invalid) => {
+  ])("is refused %s", async (_case, invalidFields) => {
     const gameId = await insertGame(server);
     const params = { id: gameId, cid: await insertChallenge(server, gameId) };
-    const body = { title: "t", content: "c", cost: 1, ...invalid };
+    const body = { title: "t", content: "c", cost: 1, ...invalidFields };
     expect((await server.call(admin, createHint, { params, body })).status).toBe(400);
   });
 
@@ -131,10 +131,13 @@ describe("HINT-2 buying is refused", () => {
   it("for a challenge that the team does not see", async () => {
     const offer = await createOffer({}, { enabled: false });
     expect((await buy(offer, offer.membership.player)).status).toBe(404);
-    const visible = await createOffer();
-    await insertDivision(server, visible.gameId, { name: "Guests", permissions: PERMISSIONS.SubmitFlags });
-    const guest = await insertParticipation(server, visible.gameId, { division: "Guests" });
-    expect((await buy(visible, guest.player)).status).toBe(404);
+    const visibleOffer = await createOffer();
+    await insertDivision(server, visibleOffer.gameId, {
+      name: "Guests",
+      permissions: PERMISSIONS.SubmitFlags,
+    });
+    const guest = await insertParticipation(server, visibleOffer.gameId, { division: "Guests" });
+    expect((await buy(visibleOffer, guest.player)).status).toBe(404);
   });
 
   it("with 400 for a locked challenge and 404 for a hidden one, whose hints are announced once it is unlocked", async () => {
@@ -168,11 +171,11 @@ describe("HINT-2 buying is refused", () => {
   });
 
   it("after the deadline, and after the team has solved the challenge", async () => {
-    const closed = await createOffer({}, { deadline_at: hoursFromNow(server, -0.5) });
-    expect((await buy(closed, closed.membership.player)).status).toBe(400);
-    const solved = await createOffer();
-    await insertSolve(server, solved.membership, solved.challengeId);
-    const { status, problem } = await buy({ ...solved, hintId: 999_999 }, solved.membership.player);
+    const closedOffer = await createOffer({}, { deadline_at: hoursFromNow(server, -0.5) });
+    expect((await buy(closedOffer, closedOffer.membership.player)).status).toBe(400);
+    const solvedOffer = await createOffer();
+    await insertSolve(server, solvedOffer.membership, solvedOffer.challengeId);
+    const { status, problem } = await buy({ ...solvedOffer, hintId: 999_999 }, solvedOffer.membership.player);
     expect([status, problem.title]).toEqual([400, "Your team has already solved this challenge."]);
   });
 
@@ -232,8 +235,8 @@ describe("HINT-3 a team", () => {
       ["free"],
       [{ id, title, cost, bought: false, content: null }],
     ]);
-    const bought = await buy(offer, offer.membership.player);
-    expect(bought.body).toEqual({ id, title, cost, content: "In the cookie" });
+    const purchase = await buy(offer, offer.membership.player);
+    expect(purchase.body).toEqual({ id, title, cost, content: "In the cookie" });
     const after = await open(offer, offer.membership);
     expect([after.hints, after.paidHints]).toEqual([
       ["free", "In the cookie"],

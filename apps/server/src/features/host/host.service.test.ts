@@ -27,19 +27,19 @@ it("shares one measurement between concurrent calls and measures again later", a
   });
   const usage = { memory: { used: 21, total: 32 }, disk: { used: 168, total: 200 } };
 
-  const first = getUsage();
+  const firstUsage = getUsage();
   time.advance(999);
-  const concurrent = getUsage();
+  const concurrentUsage = getUsage();
   expect(time.waiting).toBe(1);
   total += 100;
   idle += 50;
   time.advance(1);
-  expect(await first).toEqual({ ...usage, cpuShare: 0.5 });
-  expect(await concurrent).toEqual({ ...usage, cpuShare: 0.5 });
+  expect(await firstUsage).toEqual({ ...usage, cpuShare: 0.5 });
+  expect(await concurrentUsage).toEqual({ ...usage, cpuShare: 0.5 });
 
-  const later = getUsage();
+  const laterUsage = getUsage();
   total += 100;
   idle += 25;
   time.advance(1000);
-  expect(await later).toEqual({ ...usage, cpuShare: 0.75 });
+  expect(await laterUsage).toEqual({ ...usage, cpuShare: 0.75 });
 });

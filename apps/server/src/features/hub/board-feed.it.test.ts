@@ -90,15 +90,15 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no c
   const times = { freezeAt: now + 500, unfreezeAt: now + 10 * MINUTE_MS };
   await server.call(admin, updateGame, { params: { id: gameId }, body: times });
   const client = await connectFollower(visitor, gameId);
-  const staff = await connectFollower(admin, gameId, "live");
+  const staffClient = await connectFollower(admin, gameId, "live");
 
   server.clock.advance(MINUTE_MS);
-  const frozen = await client.next();
-  expect([frozen.isReset, frozen.board.frozenAt]).toEqual([true, times.freezeAt]);
-  expect((await staff.next()).isReset).toBe(true);
+  const freezeChange = await client.next();
+  expect([freezeChange.isReset, freezeChange.board.frozenAt]).toEqual([true, times.freezeAt]);
+  expect((await staffClient.next()).isReset).toBe(true);
   for (const challengeId of challengeIds) {
     await submit(membership, challengeId);
-    const { isReset, board } = await staff.next();
+    const { isReset, board } = await staffClient.next();
     expect(isReset).toBe(false);
     expect(board).toEqual(await fetchBoard(admin, gameId, "live"));
   }
@@ -107,9 +107,9 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no c
   const end = { freezeAt: times.freezeAt, unfreezeAt: server.clock.now().getTime() + 500 };
   await server.call(admin, updateGame, { params: { id: gameId }, body: end });
   server.clock.advance(MINUTE_MS);
-  const unfrozen = await client.next();
-  expect([unfrozen.isReset, unfrozen.board.frozenAt]).toEqual([true, null]);
-  expect(unfrozen.board.items[0]?.solvedCount).toBe(2);
+  const unfreezeChange = await client.next();
+  expect([unfreezeChange.isReset, unfreezeChange.board.frozenAt]).toEqual([true, null]);
+  expect(unfreezeChange.board.items[0]?.solvedCount).toBe(2);
   expect(client.deltas.received).toHaveLength(2);
 });
 

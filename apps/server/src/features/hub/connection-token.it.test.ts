@@ -64,13 +64,13 @@ describe("CLIENT-2 the connection token of an API token", () => {
 
   it("is valid for 30 seconds", async () => {
     const bot = await addBot();
-    const [inTime, late] = [await negotiate(bot), await negotiate(bot)];
+    const [validUrl, expiredUrl] = [await negotiate(bot), await negotiate(bot)];
     server.clock.advance(29_999);
-    expect(await open(inTime)).toBe(101);
+    expect(await open(validUrl)).toBe(101);
     server.clock.advance(1);
-    expect(await open(late)).toBe(404);
+    expect(await open(expiredUrl)).toBe(404);
     await server.platform.sessions.sweepExpired();
-    expect(await open(inTime)).toBe(404);
+    expect(await open(validUrl)).toBe(404);
   });
 
   it("belongs to its API token, and takes precedence over a cookie", async () => {
@@ -86,9 +86,9 @@ describe("CLIENT-2 the connection token of an API token", () => {
 
   it("is rejected if its API token was revoked, or if it was altered", async () => {
     const bot = await addBot();
-    const [url, altered] = [await negotiate(bot), await negotiate(bot)];
-    const last = altered.at(-1) === "A" ? "B" : "A";
-    expect(await open(altered.slice(0, -1) + last)).toBe(404);
+    const [url, originalUrl] = [await negotiate(bot), await negotiate(bot)];
+    const lastCharacter = originalUrl.at(-1) === "A" ? "B" : "A";
+    expect(await open(originalUrl.slice(0, -1) + lastCharacter)).toBe(404);
     await server.call(admin, removeToken, { params: { guid: bot.id }, query: { delete: false } });
     expect(await open(url)).toBe(401);
   });

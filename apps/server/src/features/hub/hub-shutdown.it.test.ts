@@ -14,7 +14,7 @@ it("STOP-1 a hub connection whose access is checked during the shutdown is rejec
   const url = `${(await listenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
   // The access check must query the database.
   server.events.publish({ type: "events.missed" });
-  const [outcome, closed, socket] = await server.db.transaction().execute(async (tx) => {
+  const [outcome, shutdown, socket] = await server.db.transaction().execute(async (tx) => {
     await sql`lock table participations in access exclusive mode`.execute(tx);
     const socket = new WebSocket(url, { headers: player.headers }).on("error", () => undefined);
     const outcome = new Promise((resolve) => {
@@ -22,12 +22,12 @@ it("STOP-1 a hub connection whose access is checked during the shutdown is rejec
       socket.once("open", () => resolve("open"));
     });
     await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1), WAIT_OPTIONS);
-    const closing = server.app.close();
+    const shutdown = server.app.close();
     await vi.waitFor(() => expect(server.app.server.listening).toBe(false), WAIT_OPTIONS);
-    return [outcome, closing, socket] as const;
+    return [outcome, shutdown, socket] as const;
   });
   const result = await outcome;
   socket.terminate();
   expect(result).toBe(503);
-  await closed;
+  await shutdown;
 });

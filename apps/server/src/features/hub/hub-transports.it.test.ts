@@ -181,7 +181,7 @@ it("HUB-7 an event stream whose client disconnects during the access check is no
   const { player, gameId } = await insertParticipation(server, await insertGame(server));
   const path = `/hub/user?game=${gameId}`;
   const url = await negotiate(path, player);
-  const closed = new Promise<void>((resolve) => {
+  const streamClose = new Promise<void>((resolve) => {
     server.app.server.once("request", (_request, response) => void response.once("close", resolve));
   });
   // The access check must query the database.
@@ -193,7 +193,7 @@ it("HUB-7 an event stream whose client disconnects during the access check is no
     streamRequest.on("error", () => undefined);
     await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1), WAIT_OPTIONS);
     streamRequest.destroy();
-    await closed;
+    await streamClose;
     return [negotiate(path, player)];
   });
   await laterCheck;
@@ -205,9 +205,9 @@ it("HUB-8 a cross-origin page cannot open a connection with the cookie", async (
   const path = `/hub/monitor?game=${await insertGame(server)}`;
   const monitor = await server.signUp("Monitor");
   const url = await negotiate(path, monitor);
-  const crossSite = { headers: { ...monitor.headers, "sec-fetch-site": "cross-site" } };
+  const crossSiteCaller = { headers: { ...monitor.headers, "sec-fetch-site": "cross-site" } };
   for (const method of ["GET", "POST", "DELETE"] as const)
-    expect((await request(method, url, crossSite)).statusCode).toBe(403);
+    expect((await request(method, url, crossSiteCaller)).statusCode).toBe(403);
 });
 
 it("HUB-7 the connection limit applies to all transports together", async () => {
@@ -217,7 +217,7 @@ it("HUB-7 the connection limit applies to all transports together", async () => 
   await once(websocket, "open");
   const stream = await openStream(await negotiate(path, { headers }), { headers });
   expect(stream.statusCode).toBe(200);
-  for (let opened = 2; opened < MAX_CONNECTIONS_PER_CLIENT; opened++)
+  for (let openCount = 2; openCount < MAX_CONNECTIONS_PER_CLIENT; openCount++)
     expect((await request("GET", await negotiate(path, { headers }), { headers })).statusCode).toBe(200);
   expect((await request("POST", `${path.replace("?", "/negotiate?")}`, { headers })).statusCode).toBe(429);
   stream.destroy();
@@ -237,6 +237,7 @@ it("HUB-6 a client that does not read its event stream is disconnected", async (
   // Polling an open stream returns 400, and 404 once it has ended.
   const isOpen = async () => (await request("GET", url)).statusCode === 400;
   expect(await isOpen()).toBe(true);
-  for (let sent = 0; sent < 400 && (await isOpen()); sent++) await publishNotice(gameId, "x".repeat(50_000));
+  for (let sentCount = 0; sentCount < 400 && (await isOpen()); sentCount++)
+    await publishNotice(gameId, "x".repeat(50_000));
   await vi.waitFor(async () => expect(await isOpen()).toBe(false), WAIT_OPTIONS);
 });

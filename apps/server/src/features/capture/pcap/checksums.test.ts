@@ -31,10 +31,10 @@ it("CAPTURE-7 does not change a file that already has its checksums", async () =
 });
 
 it("CAPTURE-7 does not change other files or the rest of a damaged capture, and never changes the length", async () => {
-  const damaged = Buffer.concat([FILE, Buffer.alloc(200_000, 0x45), FILE]);
-  const result = await addChecksums(damaged);
+  const damagedFile = Buffer.concat([FILE, Buffer.alloc(200_000, 0x45), FILE]);
+  const result = await addChecksums(damagedFile);
   expect(result.subarray(0, FILE.length).equals(await addChecksums(FILE))).toBe(true);
-  expect(result.subarray(FILE.length).equals(damaged.subarray(FILE.length))).toBe(true);
+  expect(result.subarray(FILE.length).equals(damagedFile.subarray(FILE.length))).toBe(true);
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.nat(FILE.length), async (noise, cutAt) => {
       expect((await addChecksums(noise, 100)).equals(noise)).toBe(true);

@@ -59,7 +59,9 @@ it("a capture has timestamps in microseconds, and contains its description", asy
 });
 
 it("CAPTURE-7 a capture has correct checksums for any data, as verified by tshark", async () => {
-  const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
-  const messages = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
+  const randomPayloads = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
+  const messages = randomPayloads.map(
+    (bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const,
+  );
   expect(await listWarnings(await storeCapture("random.pcap", buildCapture(messages)))).toBe("");
 });

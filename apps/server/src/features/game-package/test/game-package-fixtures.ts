@@ -10,11 +10,11 @@ import type { TestUser } from "../../../../test/test-users.ts";
 export type Parts = Readonly<Record<string, Uint8Array | string>>;
 
 export async function toZip(parts: Parts): Promise<File> {
-  async function* entries() {
+  async function* listEntries() {
     for (const [name, content] of Object.entries(parts))
       yield { name, modifiedAt: new Date(0), chunks: [Buffer.from(content)] };
   }
-  return toFile(await buffer(zip(entries())));
+  return toFile(await buffer(zip(listEntries())));
 }
 
 export function toFile(bytes: Uint8Array): File {
@@ -98,7 +98,7 @@ export const CHALLENGE = {
 };
 
 /** The parts of a package with `GAME` and `CHALLENGE`. */
-export function packageParts(overrides: Parts = {}): Parts {
+export function buildPackageParts(overrides: Parts = {}): Parts {
   return {
     "manifest.json": JSON.stringify({ version: "1.0", format: "GZCTF-GAME" }),
     "game.json": JSON.stringify(GAME),
