@@ -13,10 +13,10 @@ interface Props {
 
 export function DeleteImport({ import: importToDelete, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(importToDelete);
-  const file = last?.fileName ?? "";
+  const lastImport = useLastDefined(importToDelete);
+  const fileName = lastImport?.fileName ?? "";
   const remove = useAction((guid: string) => call(deleteImport, { params: { guid } }), {
-    success: t("import.delete.done", { file }),
+    success: t("import.delete.done", { file: fileName }),
     refresh: [listImports],
   });
 
@@ -28,7 +28,7 @@ export function DeleteImport({ import: importToDelete, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={importToDelete !== undefined}
-      title={t("import.delete.title", { file })}
+      title={t("import.delete.title", { file: fileName })}
       text={t("import.delete.text")}
       confirm={t("import.delete.confirm")}
       destructive

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import { ApplyImport } from "./ApplyImport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
-import { isSameOptions } from "./import-options.ts";
+import { areOptionsEqual } from "./import-options.ts";
 import { PlanBoard } from "./PlanBoard.tsx";
 import { PlanCounts } from "./PlanCounts.tsx";
 import { PlanEntries } from "./PlanEntries.tsx";
@@ -39,7 +39,7 @@ export function ImportPlan({ plan }: { readonly plan: Import }) {
       {board && <PlanBoard board={board} />}
       {isReady && <PlanOptions plan={plan} selectedOptions={selectedOptions} onChange={setSelectedOptions} />}
       <PlanEntries guid={plan.id} />
-      {isReady && <ApplyImport plan={plan} isCurrent={isSameOptions(selectedOptions, plan.options)} />}
+      {isReady && <ApplyImport plan={plan} isCurrent={areOptionsEqual(selectedOptions, plan.options)} />}
     </>
   );
 }

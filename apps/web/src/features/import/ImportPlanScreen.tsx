@@ -15,7 +15,7 @@ export function ImportPlanScreen() {
   return (
     <Stack gap="lg" maw="60rem">
       <PageTitle>{t("import.title")}</PageTitle>
-      <Async value={plan}>{(data) => <ImportPlan key={guid} plan={data} />}</Async>
+      <Async value={plan}>{(loadedPlan) => <ImportPlan key={guid} plan={loadedPlan} />}</Async>
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { TableScroll } from "#ui/TableScroll.tsx";
 /** How many entries of each kind are created, matched and left out. Kinds without entries are not listed. */
 export function PlanCounts({ counts }: { readonly counts: readonly ImportCount[] }) {
   const { t } = useTranslation();
-  const nonZero = counts.filter(({ create, match, skip }) => create + match + skip > 0);
+  const nonZeroCounts = counts.filter(({ create, match, skip }) => create + match + skip > 0);
   return (
     <Section title={t("import.counts.title")}>
       <TableScroll minWidth={0}>
@@ -22,7 +22,7 @@ export function PlanCounts({ counts }: { readonly counts: readonly ImportCount[]
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {nonZero.map(({ kind, create, match, skip }) => (
+            {nonZeroCounts.map(({ kind, create, match, skip }) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row">{t(`import.kind.${kind}`)}</Table.Th>
                 <Table.Td ta="right">{formatNumber(create)}</Table.Td>

@@ -21,8 +21,8 @@ export function ReadyImports() {
   return (
     <>
       <Async value={imports} skeleton={<RowsSkeleton height={48} />}>
-        {(list) => {
-          const readyImports = list.filter(({ status }) => status === "Ready");
+        {(allImports) => {
+          const readyImports = allImports.filter(({ status }) => status === "Ready");
           if (readyImports.length === 0) return null;
           return (
             <Section title={t("import.ready.title")}>

@@ -24,8 +24,9 @@ export function toStoredOptions(options: ImportOptions): ImportOptions {
 }
 
 /** Whether the selected options, as the server would store them, equal the stored options. */
-export function isSameOptions(selected: ImportOptions, stored: ImportOptions): boolean {
-  const { title, gameId, publicKey } = toStoredOptions(selected);
-  const hasSameFields = title === stored.title && gameId === stored.gameId && publicKey === stored.publicKey;
-  return hasSameFields && SWITCHES.every((name) => selected[name] === stored[name]);
+export function areOptionsEqual(selectedOptions: ImportOptions, storedOptions: ImportOptions): boolean {
+  const { title, gameId, publicKey } = toStoredOptions(selectedOptions);
+  const hasSameFields =
+    title === storedOptions.title && gameId === storedOptions.gameId && publicKey === storedOptions.publicKey;
+  return hasSameFields && SWITCHES.every((name) => selectedOptions[name] === storedOptions[name]);
 }

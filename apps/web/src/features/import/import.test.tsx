@@ -54,16 +54,16 @@ const plan: Import = {
   expiresAt: Date.UTC(2026, 0, 4),
 };
 
-const API = "/api/admin/imports";
-const PLAN = `${API}/${plan.id}`;
-const HOME = "/admin/games/import";
+const IMPORTS_PATH = "/api/admin/imports";
+const PLAN_PATH = `${IMPORTS_PATH}/${plan.id}`;
+const SCREEN_PATH = "/admin/games/import";
 
 /** Shows a screen with a server whose plan the test can replace. */
 function show(address: string, server: { plan: Import }, responses: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("Admin"),
-    [`GET ${API}`]: () => ({ body: [server.plan] }),
-    [`GET ${PLAN}`]: () => ({ body: server.plan }),
+    [`GET ${IMPORTS_PATH}`]: () => ({ body: [server.plan] }),
+    [`GET ${PLAN_PATH}`]: () => ({ body: server.plan }),
     ...responses,
   });
 }
@@ -84,7 +84,7 @@ async function sendFile(zone: HTMLElement, upload: ReturnType<typeof stubUpload>
 
 it("IMPORT-1 uploads a dropped export, shows the progress and opens its plan", async () => {
   const upload = stubUpload();
-  const { address } = show(HOME, { plan });
+  const { address } = show(SCREEN_PATH, { plan });
   const zone = await screen.findByRole("group", { name: "Choose an export" });
   await sendFile(zone, upload);
   expect(within(zone).getByRole("progressbar", { name: "Upload progress" })).toBeDefined();
@@ -95,9 +95,9 @@ it("IMPORT-1 uploads a dropped export, shows the progress and opens its plan", a
   );
   await sendFile(zone, upload);
   expect(within(zone).queryByRole("alert")).toBeNull();
-  expect(upload.path).toBe(API);
+  expect(upload.path).toBe(IMPORTS_PATH);
   upload.respond(200, JSON.stringify(plan));
-  await waitFor(() => expect(address()).toBe(`${HOME}/${plan.id}`));
+  await waitFor(() => expect(address()).toBe(`${SCREEN_PATH}/${plan.id}`));
 });
 
 it("PACKAGE-1 imports a package, and opens its game", async () => {
@@ -122,15 +122,15 @@ it.each([
   ["PACKAGE-1", "a package", <PackageUpload key="package" />, 7],
 ])(
   "%s uploads %s once if the user drops it again while the next screen loads",
-  async (_rule, kind, element, reply) => {
+  async (_rule, kind, element, responseBody) => {
     const upload = stubUpload();
     const { departure } = showBeforeSlowScreen(element, {
       ...signedInAs("Admin"),
-      [`GET ${API}`]: { body: [] },
+      [`GET ${IMPORTS_PATH}`]: { body: [] },
     });
     const zone = await screen.findByRole("group", { name: `Choose ${kind}` });
     await sendFile(zone, upload);
-    upload.respond(200, JSON.stringify(reply));
+    upload.respond(200, JSON.stringify(responseBody));
     await departure;
     await userEvent.click(within(zone).getByRole("button"));
     dropFile(zone);
@@ -141,15 +141,15 @@ it.each([
 it("lists only imports that have not been applied, and deletes one", async () => {
   const appliedImport = { ...plan, id: "0198f3a0-2222-7222-8333-444455556666", fileName: "done.zip" };
   const { requests } = show(
-    HOME,
+    SCREEN_PATH,
     { plan },
     {
-      [`GET ${API}`]: { body: [plan, { ...appliedImport, status: "Applied" }] },
-      [`DELETE ${PLAN}`]: { body: null },
+      [`GET ${IMPORTS_PATH}`]: { body: [plan, { ...appliedImport, status: "Applied" }] },
+      [`DELETE ${PLAN_PATH}`]: { body: null },
     },
   );
   const link = await screen.findByRole("link", { name: "export.zip" });
-  expect(link.getAttribute("href")).toBe(`${HOME}/${plan.id}`);
+  expect(link.getAttribute("href")).toBe(`${SCREEN_PATH}/${plan.id}`);
   expect(screen.queryByText("done.zip")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Delete export.zip?" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -158,7 +158,7 @@ it("lists only imports that have not been applied, and deletes one", async () =>
 });
 
 it("shows warnings first, then the counts and the differences between the boards", async () => {
-  show(`${HOME}/${plan.id}`, { plan });
+  show(`${SCREEN_PATH}/${plan.id}`, { plan });
   const notes = within(await screen.findByRole("region", { name: "Check before importing" }));
   expect(notes.getAllByRole("note").map(({ textContent }) => textContent)).toEqual([
     "Challenges: 6No usable flag; a random flag is set. Replace it before the game.a, b, c, d, e …",
@@ -184,8 +184,8 @@ it("disables the import until the plan is updated with the changed options", asy
     notes: [],
     board: null,
   };
-  const { requests } = show(`${HOME}/${plan.id}`, server, {
-    [`PUT ${PLAN}`]: () => {
+  const { requests } = show(`${SCREEN_PATH}/${plan.id}`, server, {
+    [`PUT ${PLAN_PATH}`]: () => {
       server.plan = changedPlan;
       return { body: changedPlan };
     },
@@ -213,10 +213,13 @@ it("CAPSULE-2 shows the key that signed a capsule, and sends the entered key", a
     samples: ["k3y="],
   };
   const { requests } = show(
-    `${HOME}/${plan.id}`,
+    `${SCREEN_PATH}/${plan.id}`,
     { plan: { ...plan, format: "Capsule", notes: [note] } },
     {
-      [`PUT ${PLAN}`]: { status: 400, body: { title: "The capsule is signed by another key.", status: 400 } },
+      [`PUT ${PLAN_PATH}`]: {
+        status: 400,
+        body: { title: "The capsule is signed by another key.", status: 400 },
+      },
     },
   );
   const [warning] = await screen.findAllByRole("note");
@@ -232,13 +235,13 @@ it("CAPSULE-2 shows the key that signed a capsule, and sends the entered key", a
 it("IMPORT-3 adds challenges without a game to an existing game", async () => {
   const source = { product: "rCTF", version: null };
   const server = { plan: { ...plan, format: "Rctf" as const, source, board: null } };
-  const { requests } = show(`${HOME}/${plan.id}`, server, {
+  const { requests } = show(`${SCREEN_PATH}/${plan.id}`, server, {
     "GET /api/edit/games": { body: { data: [{ id: 5, title: "Winter Cup" }], total: 1, length: 1 } },
-    [`PUT ${PLAN}`]: () => {
+    [`PUT ${PLAN_PATH}`]: () => {
       server.plan = { ...server.plan, options: { ...plan.options, gameId: 5 }, game: null };
       return { body: server.plan };
     },
-    [`POST ${PLAN}/apply`]: () => {
+    [`POST ${PLAN_PATH}/apply`]: () => {
       server.plan = { ...server.plan, status: "Applied", gameId: 5 };
       return { body: server.plan };
     },
@@ -262,9 +265,9 @@ it("IMPORT-2 shows the new plan if the data has changed, and then imports it", a
   const server = { plan };
   const appliedImport: Import = { ...plan, status: "Applied", gameId: 9 };
   const message = "The plan has changed since this preview. Review the new plan before importing.";
-  const { requests } = show(`${HOME}/${plan.id}`, server, {
-    [`GET ${PLAN}/entries`]: { body: { data: [], length: 0, total: 0 } },
-    [`POST ${PLAN}/apply`]: () => {
+  const { requests } = show(`${SCREEN_PATH}/${plan.id}`, server, {
+    [`GET ${PLAN_PATH}/entries`]: { body: { data: [], length: 0, total: 0 } },
+    [`POST ${PLAN_PATH}/apply`]: () => {
       if (server.plan.fingerprint === "second") {
         server.plan = appliedImport;
         return { body: appliedImport };
@@ -278,14 +281,14 @@ it("IMPORT-2 shows the new plan if the data has changed, and then imports it", a
   await screen.findByText("No entry matches.");
   await userEvent.click(screen.getByRole("button", { name: /^Import 412 users/ }));
   expect(await screen.findByText(message)).toBeDefined();
-  expect(requests.filter(({ url }) => new URL(url).pathname === `${PLAN}/entries`)).toHaveLength(2);
+  expect(requests.filter(({ url }) => new URL(url).pathname === `${PLAN_PATH}/entries`)).toHaveLength(2);
   await userEvent.click(await screen.findByRole("button", { name: "Import 1 user" }));
   const link = await screen.findByRole("link", { name: "Open the game" });
   expect(link.getAttribute("href")).toBe("/admin/games/9/overview");
   expect(document.activeElement).toBe(link);
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
-  const posts = requests.filter(({ method }) => method === "POST");
-  expect(await Promise.all(posts.map((request) => request.json()))).toEqual([
+  const applyRequests = requests.filter(({ method }) => method === "POST");
+  expect(await Promise.all(applyRequests.map((request) => request.json()))).toEqual([
     { fingerprint: "first" },
     { fingerprint: "second" },
   ]);
@@ -301,14 +304,14 @@ it("fetches entries when they are shown, with filters and pages", async () => {
     note: "NameChanged",
   };
   const { requests } = show(
-    `${HOME}/${plan.id}`,
+    `${SCREEN_PATH}/${plan.id}`,
     { plan },
     {
-      [`GET ${PLAN}/entries`]: { body: { data: [entry], length: 1, total: 101 } },
+      [`GET ${PLAN_PATH}/entries`]: { body: { data: [entry], length: 1, total: 101 } },
     },
   );
   const listEntryUrls = () =>
-    requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === `${PLAN}/entries`);
+    requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === `${PLAN_PATH}/entries`);
   const toggle = await screen.findByRole("button", { name: "Show entries" });
   expect(listEntryUrls()).toEqual([]);
   await userEvent.click(toggle);
@@ -330,11 +333,11 @@ it("fetches entries when they are shown, with filters and pages", async () => {
 it.each([
   ["shows the times of the game", [], /^Winter Cup, Jan 1, 2026/],
   ["does not show placeholders for missing times", ["TimesMissing"], /^Winter Cup, times not set$/],
-] as const)("%s", async (_, codes, expected) => {
+] as const)("%s", async (_, codes, pattern) => {
   const notes = codes.map(
     (code): ImportNote => ({ level: "Warning", code, kind: null, count: 1, samples: [] }),
   );
-  show(`${HOME}/${plan.id}`, { plan: { ...plan, notes } });
+  show(`${SCREEN_PATH}/${plan.id}`, { plan: { ...plan, notes } });
   const title = await screen.findByText("Winter Cup", { selector: "bdi" });
-  expect(title.parentElement?.textContent).toMatch(expected);
+  expect(title.parentElement?.textContent).toMatch(pattern);
 });

@@ -14,8 +14,8 @@ interface Props {
 /** Asks for confirmation before an administrator destroys a container. */
 export function ConfirmDestroy({ instance, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(instance);
-  const owner = last?.team?.name ?? t("instance.admin.test");
+  const lastInstance = useLastDefined(instance);
+  const owner = lastInstance?.team?.name ?? t("instance.admin.test");
   const destroy = useAction((id: string) => call(deleteInstance, { params: { id } }), {
     success: t("instance.admin.destroy.done"),
     refresh: [listInstances],
@@ -31,7 +31,7 @@ export function ConfirmDestroy({ instance, onClose }: Props) {
       opened={instance !== undefined}
       title={t("instance.admin.destroy.title", {
         owner,
-        challenge: last?.challenge?.title ?? last?.image ?? "",
+        challenge: lastInstance?.challenge?.title ?? lastInstance?.image ?? "",
       })}
       text={t("instance.admin.destroy.text")}
       confirm={t("instance.end.confirm")}

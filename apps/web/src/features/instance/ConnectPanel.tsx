@@ -6,7 +6,7 @@ import type { Tunnel } from "#tunnel/tunnel.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import { lazyScreen } from "#ui/lazy-screen.ts";
 import { ConnectOptions } from "./ConnectOptions.tsx";
-import { directAddress, type InstanceAddress } from "./instance-address.ts";
+import { type InstanceAddress, toDirectAddress } from "./instance-address.ts";
 
 const InstanceTerminal = lazyScreen(() => import("./InstanceTerminal.tsx"), "InstanceTerminal");
 
@@ -21,7 +21,7 @@ export function ConnectPanel({ originalAddress, tunnel: { state, local } }: Prop
   const { t } = useTranslation();
   const [addressKind, setAddressKind] = useState<"local" | "original">("local");
   const isLocal = local !== undefined && addressKind === "local";
-  const address = isLocal ? directAddress(local) : originalAddress;
+  const address = isLocal ? toDirectAddress(local) : originalAddress;
   return (
     <Stack gap="xs">
       {local !== undefined && (
@@ -72,19 +72,19 @@ function WebLink({ address }: { readonly address: InstanceAddress }) {
 
 function TerminalSwitch({ url }: { readonly url: string }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         variant="default"
-        aria-expanded={opened}
+        aria-expanded={isOpen}
         leftSection={<IconTerminal2 size={16} aria-hidden />}
-        onClick={() => setOpened(!opened)}
+        onClick={() => setIsOpen(!isOpen)}
         style={{ alignSelf: "flex-start" }}
       >
-        {t(opened ? "instance.terminal.close" : "instance.terminal.open")}
+        {t(isOpen ? "instance.terminal.close" : "instance.terminal.open")}
       </Button>
-      <Suspense>{opened && <InstanceTerminal key={url} url={url} />}</Suspense>
+      <Suspense>{isOpen && <InstanceTerminal key={url} url={url} />}</Suspense>
     </>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { formatSoon } from "#i18n/format.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { notifyReminder } from "#ui/notify.tsx";
-import { extensionOpensAt } from "./instance-state.ts";
+import { getExtensionStart } from "./instance-state.ts";
 import { useContainerTimes } from "./use-container-times.ts";
 import { useOwnInstances } from "./use-own-instances.ts";
 
 /**
- * Not one timer per instance: the first response of the server corrects a wrong clock of the device, and timers are
- * late after the device was asleep.
+ * Polling replaces a timer for each instance: the first response of the server corrects a wrong clock of the device,
+ * and timers are late after the device was asleep.
  */
 const CHECK_INTERVAL_MS = 1000;
 
@@ -31,7 +31,7 @@ export function ExtensionReminder(): null {
     function showDueReminders(): void {
       const now = serverNow();
       const isExtendable = ({ container: { status, expectStopAt } }: OwnInstance) =>
-        status === "Running" && expectStopAt > now && extensionOpensAt(expectStopAt, renewalWindow) <= now;
+        status === "Running" && expectStopAt > now && getExtensionStart(expectStopAt, renewalWindow) <= now;
       for (const instance of instances)
         if (isExtendable(instance) && recordReminder(instance)) showReminder(instance);
     }

@@ -27,11 +27,11 @@ const colors: Readonly<Record<ImageStatus, string>> = {
 /** Whether instances can start immediately, or must wait for their image. */
 export function ImageAvailability({ gameId, challengeId }: Props) {
   const params = { id: gameId, cid: challengeId };
-  const state = useEndpoint(getImageState, { params }, { refreshEveryMs });
-  return <Async value={state}>{(data) => <LoadedImageState state={data} {...params} />}</Async>;
+  const state = useEndpoint(getImageState, { params }, { refreshEveryMs: getRefreshMs });
+  return <Async value={state}>{(loadedState) => <LoadedImageState state={loadedState} {...params} />}</Async>;
 }
 
-function refreshEveryMs(state: ImageState | undefined): number {
+function getRefreshMs(state: ImageState | undefined): number {
   return state?.status === "Pulling" ? PULLING_REFRESH_MS : REFRESH_MS;
 }
 

@@ -31,7 +31,7 @@ export function InstanceBar({ state, children }: Props) {
         {t(`instance.state.${state.kind}`)}
       </Badge>
       {state.kind === "running" && (
-        <span className={classes.left} title={t("instance.time-left")}>
+        <span className={classes.timeLeft} title={t("instance.time-left")}>
           <Countdown until={state.stopsAt} className={classes.clock} />
         </span>
       )}

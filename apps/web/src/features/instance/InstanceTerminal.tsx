@@ -17,7 +17,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
   const screen = useRef<TerminalScreen>(undefined);
   const connection = useRef<TcpConnection>(undefined);
   const [state, setState] = useState<TcpConnectionState>("connecting");
-  const [attempt, setAttempt] = useState(1);
+  const [attemptCount, setAttemptCount] = useState(1);
   const [mode, setMode] = useState<Mode>("lines");
 
   useEffect(() => {
@@ -34,8 +34,8 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
 
   useEffect(() => {
     const tcpConnection = openTcpConnection(url, {
-      state: setState,
-      data(bytes) {
+      onState: setState,
+      onData(bytes) {
         if (screen.current?.write(bytes) !== false) return;
         // WebSockets have no flow control: only closing the connection stops a service that never stops sending.
         tcpConnection.close();
@@ -44,7 +44,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
     });
     connection.current = tcpConnection;
     return () => tcpConnection.close();
-  }, [url, attempt]);
+  }, [url, attemptCount]);
 
   const acceptsKeys = mode === "keys" && state === "open";
   useEffect(() => screen.current?.enableInput(acceptsKeys), [acceptsKeys]);
@@ -57,7 +57,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
 
   function reconnect() {
     setState("connecting");
-    setAttempt(attempt + 1);
+    setAttemptCount(attemptCount + 1);
   }
 
   return (

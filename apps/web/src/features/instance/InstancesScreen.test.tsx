@@ -8,14 +8,14 @@ import { fill } from "#testing/fill.ts";
 import { getLastQuery } from "#testing/get-last-query.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
-const LIST = "/api/admin/instances";
+const CONTAINER_ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
+const LIST_PATH = "/api/admin/instances";
 
 const instance: Instance = {
   team: { id: 5, name: "Ours", avatar: null },
   challenge: { id: 2, title: "stack", category: "Pwn" },
   image: "registry.example/stack:1",
-  containerGuid: ID,
+  containerGuid: CONTAINER_ID,
   containerId: "abc",
   status: "Running",
   startedAt: Date.now(),
@@ -27,7 +27,7 @@ const testInstance: Instance = { ...instance, team: null };
 
 function show(address: string, rows: readonly Instance[], responses: StubResponses = {}) {
   const page = { data: rows, length: rows.length, total: rows.length === 0 ? 0 : 61 };
-  return showAt(address, { ...signedInAs("Admin"), [`GET ${LIST}`]: { body: page }, ...responses });
+  return showAt(address, { ...signedInAs("Admin"), [`GET ${LIST_PATH}`]: { body: page }, ...responses });
 }
 
 it("REACH-9 searches and pages on the server, and stores the filter in the URL", async () => {
@@ -35,17 +35,19 @@ it("REACH-9 searches and pages on the server, and stores the filter in the URL",
   expect(await screen.findByText("61 instances")).toBeDefined();
   expect(screen.getByText("Ours")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
-  await waitFor(() => expect(getLastQuery(requests, LIST)).toBe("?count=30&skip=60&tests=false"));
+  await waitFor(() => expect(getLastQuery(requests, LIST_PATH)).toBe("?count=30&skip=60&tests=false"));
   await fill(screen.getByRole("textbox", { name: "Search by team or challenge" }), "our{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/instances?search=our"));
   await userEvent.click(screen.getByRole("switch", { name: "Show test instances" }));
   await waitFor(() => expect(address()).toBe("/admin/instances?search=our&tests=1"));
-  await waitFor(() => expect(getLastQuery(requests, LIST)).toBe("?count=30&skip=0&tests=true&search=our"));
+  await waitFor(() =>
+    expect(getLastQuery(requests, LIST_PATH)).toBe("?count=30&skip=0&tests=true&search=our"),
+  );
 });
 
 it("shows no address of a container that has none yet", async () => {
   show("/admin/instances", [{ ...instance, status: "Pending", ip: "", port: 0 }]);
-  expect(await screen.findByText(ID)).toBeDefined();
+  expect(await screen.findByText(CONTAINER_ID)).toBeDefined();
   expect(screen.queryByText(":0")).toBeNull();
 });
 
@@ -71,7 +73,7 @@ it("explains why the list is empty", async () => {
 });
 
 it("REACH-9 destroys an instance after confirmation", async () => {
-  const { requests } = show("/admin/instances", [instance], { [`DELETE ${LIST}/${ID}`]: {} });
+  const { requests } = show("/admin/instances", [instance], { [`DELETE ${LIST_PATH}/${CONTAINER_ID}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Stop stack of Ours" }));
   const dialog = await screen.findByRole("dialog", { name: "Stop stack of Ours" });
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
@@ -80,13 +82,20 @@ it("REACH-9 destroys an instance after confirmation", async () => {
 });
 
 it.each([
-  ["the proxy address of an instance", "Copy the proxy address", instance, `/api/proxy/${ID}`],
-  ["the proxy address of a test instance", "Copy the proxy address", testInstance, `/api/proxy/noinst/${ID}`],
+  ["the proxy address of an instance", "Copy the proxy address", instance, `/api/proxy/${CONTAINER_ID}`],
+  [
+    "the proxy address of a test instance",
+    "Copy the proxy address",
+    testInstance,
+    `/api/proxy/noinst/${CONTAINER_ID}`,
+  ],
   ["the address of an instance", "Copy the address", instance, "172.20.0.2:1337"],
 ])("REACH-9 copies %s to the clipboard", async (_, label, row, suffix) => {
-  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show("/admin/instances", [row]);
   const button = await screen.findByRole("button", { name: new RegExp(`^${label}`) });
   await userEvent.click(button);
-  await waitFor(() => expect(write).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`${suffix}$`))));
+  await waitFor(() =>
+    expect(writeText).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`${suffix}$`))),
+  );
 });

@@ -50,7 +50,7 @@ export function InstancesScreen() {
       value={instances}
       page={page}
       perPage={PER_PAGE}
-      onPage={(next) => change({ page: next })}
+      onPage={(nextPage) => change({ page: nextPage })}
       count={(count) => t("instance.admin.count", { count })}
       empty={
         <EmptyState

@@ -29,9 +29,9 @@ export function LineInput({ isConnected, onSend }: Props) {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.min(Math.max(historyIndex + step, 0), history.length);
-    setHistoryIndex(next);
-    setText(history[history.length - next] ?? "");
+    const nextIndex = Math.min(Math.max(historyIndex + step, 0), history.length);
+    setHistoryIndex(nextIndex);
+    setText(history[history.length - nextIndex] ?? "");
   }
 
   return (

@@ -12,7 +12,7 @@ import { InstanceBar } from "./InstanceBar.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceActions } from "./instance-actions.ts";
 import { type InstanceUse, toInstanceAddress } from "./instance-address.ts";
-import { extensionOpensAt, type InstanceState } from "./instance-state.ts";
+import { getExtensionStart, type InstanceState } from "./instance-state.ts";
 import { SolvedOffer } from "./SolvedOffer.tsx";
 import { useContainerTimes } from "./use-container-times.ts";
 
@@ -113,6 +113,6 @@ function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
 function useExtensionTime(stopsAt: number): number | undefined {
   const { renewalWindow } = useContainerTimes();
   const now = useServerTime(1000);
-  const opensAt = extensionOpensAt(stopsAt, renewalWindow);
+  const opensAt = getExtensionStart(stopsAt, renewalWindow);
   return now < opensAt ? opensAt : undefined;
 }

@@ -17,8 +17,8 @@ import {
 } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withProxy } from "#testing/show-at.tsx";
 
-const CONTAINER = "/api/game/1/container/2";
-const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
+const CONTAINER_PATH = "/api/game/1/container/2";
+const CONTAINER_ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 
 type Context = PlayedChallenge["context"];
 
@@ -36,8 +36,8 @@ function buildRunningContext(overrides: Partial<Context> = {}): Context {
   };
 }
 
-/** In the last minutes, in which an instance can be extended. */
-const endingSoon = buildRunningContext({ closeTime: Date.now() + 5 * MINUTE_MS });
+/** The instance is in its last minutes, in which it can be extended. */
+const extendableContext = buildRunningContext({ closeTime: Date.now() + 5 * MINUTE_MS });
 
 const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time: Date.now() } as const;
 
@@ -75,7 +75,7 @@ const findPanel = () => screen.findByRole("region", { name: "Instance" });
 it("REACH-1 shows the lifetime of an instance, starts it and shows its address", async () => {
   let context = noContainer;
   show(() => context, {
-    [`POST ${CONTAINER}`]: () => {
+    [`POST ${CONTAINER_PATH}`]: () => {
       context = buildRunningContext();
       return { body: { status: "Running", startedAt: 0, expectStopAt: 0, entry: "x:1", queue: null } };
     },
@@ -94,7 +94,7 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
 
 it("REACH-2 shows why an instance could not start, and links to the running instances", async () => {
   show(() => noContainer, {
-    [`POST ${CONTAINER}`]: { status: 400, body: { title: "At most 1 instance at a time", status: 400 } },
+    [`POST ${CONTAINER_PATH}`]: { status: 400, body: { title: "At most 1 instance at a time", status: 400 } },
     "GET /api/game/instances": { body: [buildOwnInstance(30 * MINUTE_MS)] },
   });
   await userEvent.click(await findButton("Start instance"));
@@ -123,7 +123,10 @@ it("REACH-4 disables the extension until the last minutes, and shows when it bec
 
 it("REACH-4 shows the error if an extension is rejected", async () => {
   show(() => buildRunningContext({ closeTime: Date.now() + 9 * MINUTE_MS }), {
-    [`POST ${CONTAINER}/extend`]: { status: 400, body: { title: "It has run for too long", status: 400 } },
+    [`POST ${CONTAINER_PATH}/extend`]: {
+      status: 400,
+      body: { title: "It has run for too long", status: 400 },
+    },
   });
   await userEvent.click(await findButton("Extend by 120 min"));
   expect((await within(await findPanel()).findByRole("alert")).textContent).toBe("It has run for too long");
@@ -131,9 +134,15 @@ it("REACH-4 shows the error if an extension is rejected", async () => {
 
 it.each([
   { rule: "CLOSE-2", button: "Start instance", context: noContainer, deadline: 1, pausedAt: null },
-  { rule: "CLOSE-2", button: "Extend by 120 min", context: endingSoon, deadline: 1, pausedAt: null },
+  { rule: "CLOSE-2", button: "Extend by 120 min", context: extendableContext, deadline: 1, pausedAt: null },
   { rule: "PAUSE-1", button: "Start instance", context: noContainer, deadline: null, pausedAt: Date.now() },
-  { rule: "PAUSE-1", button: "Extend by 120 min", context: endingSoon, deadline: null, pausedAt: Date.now() },
+  {
+    rule: "PAUSE-1",
+    button: "Extend by 120 min",
+    context: extendableContext,
+    deadline: null,
+    pausedAt: Date.now(),
+  },
 ])("$rule disables “$button”", async ({ button, context, deadline, pausedAt }) => {
   show(() => context, {
     "GET /api/game/1": { body: buildGame({ pausedAt }) },
@@ -147,7 +156,7 @@ it.each([
 it("REACH-4 names the new end of an extended instance", async () => {
   const expectStopAt = new Date(2031, 0, 31, 9, 5).getTime();
   show(() => buildRunningContext({ closeTime: Date.now() + 9 * MINUTE_MS }), {
-    [`POST ${CONTAINER}/extend`]: {
+    [`POST ${CONTAINER_PATH}/extend`]: {
       body: { status: "Running", startedAt: 0, expectStopAt, entry: "x:1", queue: null },
     },
   });
@@ -161,7 +170,7 @@ it("REACH-4 names the new end of an extended instance", async () => {
 it("REACH-5 destroys an instance only after confirmation, and shows that it has ended", async () => {
   let context = buildRunningContext();
   const { requests } = show(() => context, {
-    [`DELETE ${CONTAINER}`]: () => {
+    [`DELETE ${CONTAINER_PATH}`]: () => {
       context = noContainer;
       return {};
     },
@@ -181,7 +190,7 @@ it("REACH-5 destroys an instance only after confirmation, and shows that it has 
 it("REACH-3 shows that an instance stopped early", async () => {
   let context: Context = buildRunningContext({ closeTime: Date.now() + 9 * MINUTE_MS });
   show(() => context, {
-    [`POST ${CONTAINER}/extend`]: () => {
+    [`POST ${CONTAINER_PATH}/extend`]: () => {
       context = noContainer;
       return { body: { status: "Running", startedAt: 0, expectStopAt: 0, entry: "x:1", queue: null } };
     },
@@ -220,8 +229,8 @@ it("REACH-7 offers to stop the instance after a correct flag", async () => {
 });
 
 it("REACH-8 shows a proxied instance as a WebSocket URL, with commands and a terminal", async () => {
-  show(() => buildRunningContext({ instanceEntry: ID }));
-  const url = `${location.origin.replace("http", "ws")}/api/proxy/${ID}`;
+  show(() => buildRunningContext({ instanceEntry: CONTAINER_ID }));
+  const url = `${location.origin.replace("http", "ws")}/api/proxy/${CONTAINER_ID}`;
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "WebSocket address" });
   expect(address.value).toBe(url);
   expect(screen.queryByRole("link", { name: "Open as a web page" })).toBeNull();
@@ -230,7 +239,7 @@ it("REACH-8 shows a proxied instance as a WebSocket URL, with commands and a ter
   expect(await findButton("Terminal in the browser")).toBeDefined();
 });
 
-const daemon: StubResponses = {
+const daemonResponses: StubResponses = {
   ...withProxy,
   "GET /version": { body: { version: "0.5.0" } },
   "GET /connect": { status: 202 },
@@ -239,9 +248,9 @@ const daemon: StubResponses = {
 
 it("REACH-8 shows the local address of a tunnel, and the address on the platform on request", async () => {
   const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
-  const { requests } = show(() => buildRunningContext({ instanceEntry: ID }), {
-    ...daemon,
-    "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${ID}` } },
+  const { requests } = show(() => buildRunningContext({ instanceEntry: CONTAINER_ID }), {
+    ...daemonResponses,
+    "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${CONTAINER_ID}` } },
   });
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address on this computer" });
   expect(address.value).toBe("127.0.0.1:4444");
@@ -259,13 +268,13 @@ it("REACH-8 closes the tunnel only after the instance has been stopped", async (
     status: 400,
     body: { title: "The container could not be stopped", status: 400 },
   };
-  let context = buildRunningContext({ instanceEntry: ID });
+  let context = buildRunningContext({ instanceEntry: CONTAINER_ID });
   const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
   const { requests } = show(() => context, {
-    ...daemon,
-    "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${ID}` } },
+    ...daemonResponses,
+    "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${CONTAINER_ID}` } },
     "DELETE /pool": {},
-    [`DELETE ${CONTAINER}`]: () => {
+    [`DELETE ${CONTAINER_PATH}`]: () => {
       if (refusal) return refusal;
       context = noContainer;
       return {};
@@ -282,10 +291,13 @@ it("REACH-8 closes the tunnel only after the instance has been stopped", async (
   expect(screen.getByRole("textbox", { name: "Address on this computer" })).toBeDefined();
   refusal = undefined;
   await userEvent.click(await findButton("Stop"));
-  await waitFor(() => expect(listDeletedPaths()).toEqual([CONTAINER, CONTAINER, "/pool"]));
+  await waitFor(() => expect(listDeletedPaths()).toEqual([CONTAINER_PATH, CONTAINER_PATH, "/pool"]));
 });
 
 it("REACH-8 shows what the tunnel daemon is waiting for", async () => {
-  show(() => buildRunningContext({ instanceEntry: ID }), { ...daemon, "GET /connect": { status: 201 } });
+  show(() => buildRunningContext({ instanceEntry: CONTAINER_ID }), {
+    ...daemonResponses,
+    "GET /connect": { status: 201 },
+  });
   expect(await screen.findByText(/^The tunnel daemon is waiting for approval/)).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { directAddress, toInstanceAddress } from "./instance-address.ts";
+import { toDirectAddress, toInstanceAddress } from "./instance-address.ts";
 
 const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 
@@ -21,5 +21,5 @@ it.each([
     link,
     command,
   });
-  expect(directAddress(text)).toEqual({ kind: "direct", text, link, command });
+  expect(toDirectAddress(text)).toEqual({ kind: "direct", text, link, command });
 });

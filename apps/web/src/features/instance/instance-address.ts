@@ -27,19 +27,21 @@ const proxyPaths: Readonly<Record<InstanceUse, string>> = {
 
 /** The address of an entry: `host:port` as is, an id as a URL of the platform's proxy. */
 export function toInstanceAddress(entry: string, use: InstanceUse, origin: string): InstanceAddress {
-  if (entry.length !== ID_LENGTH || entry.includes(":")) return directAddress(entry);
+  if (entry.length !== ID_LENGTH || entry.includes(":")) return toDirectAddress(entry);
   return { kind: "proxied", text: `${origin.replace(/^http/, "ws")}${proxyPaths[use]}${entry}` };
 }
 
 /** The address of a service at `host:port`. */
-export function directAddress(text: string): InstanceAddress {
+export function toDirectAddress(text: string): InstanceAddress {
   // A tunnel that listens on all interfaces is reachable at 127.0.0.1.
-  const reachable = text.replace(/^0\.0\.0\.0:/, "127.0.0.1:");
-  const colon = reachable.lastIndexOf(":");
+  const reachableAddress = text.replace(/^0\.0\.0\.0:/, "127.0.0.1:");
+  const colonIndex = reachableAddress.lastIndexOf(":");
+  const host = reachableAddress.slice(0, colonIndex).replace(/^\[(.*)\]$/, "$1");
+  const port = reachableAddress.slice(colonIndex + 1);
   return {
     kind: "direct",
     text,
-    link: `http://${reachable}/`,
-    command: `nc ${reachable.slice(0, colon).replace(/^\[(.*)\]$/, "$1")} ${reachable.slice(colon + 1)}`,
+    link: `http://${reachableAddress}/`,
+    command: `nc ${host} ${port}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import { describe, expect, it } from "vitest";
 import {
-  extensionOpensAt,
+  getExtensionStart,
   type InstanceState,
   toContainer,
   toEnding,
@@ -26,11 +26,7 @@ it.each<[string, ContainerInfo | undefined, InstanceState]>([
   ],
   ["a starting container", { ...runningContainer, status: "Pending", entry: null }, { kind: "starting" }],
   ["a container without an address", { ...runningContainer, entry: null }, { kind: "starting" }],
-  [
-    "a runningContainer container",
-    runningContainer,
-    { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 },
-  ],
+  ["a running container", runningContainer, { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 }],
 ])("returns the state of %s", (_, container, state) => {
   expect(toInstanceState(container)).toEqual(state);
 });
@@ -57,11 +53,11 @@ describe("REACH-3 the reason why a container ended", () => {
     ["is Expired after its lifetime", runningState, false, 9000, "Expired"],
     ["is Unknown if it stopped early", runningState, false, 8999, "Unknown"],
     ["is NotStarted if it was still queued", { kind: "queued", position: 1 }, false, 5000, "NotStarted"],
-  ] as const)("%s", (_, last, isRequested, now, ending) => {
-    expect(toEnding(last, isRequested, now)).toBe(ending);
+  ] as const)("%s", (_, lastState, isRequested, now, ending) => {
+    expect(toEnding(lastState, isRequested, now)).toBe(ending);
   });
 });
 
 it("allows an extension from the configured number of minutes before the end", () => {
-  expect(extensionOpensAt(3_600_000, 10)).toBe(3_000_000);
+  expect(getExtensionStart(3_600_000, 10)).toBe(3_000_000);
 });

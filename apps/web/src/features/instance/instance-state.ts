@@ -42,6 +42,6 @@ export function toEnding(lastState: InstanceState, isRequested: boolean, now: nu
 }
 
 /** When the lifetime of a container can first be extended. */
-export function extensionOpensAt(stopsAt: number, windowMinutes: number): number {
+export function getExtensionStart(stopsAt: number, windowMinutes: number): number {
   return stopsAt - windowMinutes * MINUTE_MS;
 }

@@ -5,7 +5,7 @@ class FakeWebSocket extends EventTarget {
   static latest: FakeWebSocket;
   binaryType = "blob";
   isClosed = false;
-  readonly sent: string[] = [];
+  readonly sentTexts: string[] = [];
 
   constructor() {
     super();
@@ -13,7 +13,7 @@ class FakeWebSocket extends EventTarget {
   }
 
   send(bytes: Uint8Array): void {
-    this.sent.push(new TextDecoder().decode(bytes));
+    this.sentTexts.push(new TextDecoder().decode(bytes));
   }
 
   close(): void {
@@ -31,8 +31,8 @@ beforeEach(() => {
   states = [];
   receivedTexts = [];
   connection = openTcpConnection("ws://ctf.example/api/proxy/1", {
-    state: (state) => states.push(state),
-    data: (bytes) => receivedTexts.push(new TextDecoder().decode(bytes)),
+    onState: (state) => states.push(state),
+    onData: (bytes) => receivedTexts.push(new TextDecoder().decode(bytes)),
   });
 });
 
@@ -48,7 +48,7 @@ it("transfers bytes in both directions once the connection is open, and drops by
   receiveMessage(new TextEncoder().encode("who?").buffer);
   receiveMessage("text frame");
   expect(FakeWebSocket.latest.binaryType).toBe("arraybuffer");
-  expect(FakeWebSocket.latest.sent).toEqual(["hello\n"]);
+  expect(FakeWebSocket.latest.sentTexts).toEqual(["hello\n"]);
   expect(receivedTexts).toEqual(["who?", "text frame"]);
 });
 
@@ -67,5 +67,5 @@ it("calls no event handlers and sends nothing after the connection was closed lo
   connection.send("late");
   expect(FakeWebSocket.latest.isClosed).toBe(true);
   expect(states).toEqual(["open"]);
-  expect([...receivedTexts, ...FakeWebSocket.latest.sent]).toEqual([]);
+  expect([...receivedTexts, ...FakeWebSocket.latest.sentTexts]).toEqual([]);
 });

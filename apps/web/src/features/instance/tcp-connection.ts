@@ -1,9 +1,9 @@
 /** `refused` if the connection never opened, `closed` if it was open before. */
 export type TcpConnectionState = "connecting" | "open" | "refused" | "closed";
 
-export interface TcpConnectionEvents {
-  readonly state: (state: TcpConnectionState) => void;
-  readonly data: (bytes: Uint8Array) => void;
+export interface TcpConnectionHandlers {
+  readonly onState: (state: TcpConnectionState) => void;
+  readonly onData: (bytes: Uint8Array) => void;
 }
 
 export interface TcpConnection {
@@ -13,7 +13,7 @@ export interface TcpConnection {
 }
 
 /** Opens a TCP connection to the service through the platform's proxy. */
-export function openTcpConnection(url: string, events: TcpConnectionEvents): TcpConnection {
+export function openTcpConnection(url: string, handlers: TcpConnectionHandlers): TcpConnection {
   const socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";
   const encoder = new TextEncoder();
@@ -24,20 +24,20 @@ export function openTcpConnection(url: string, events: TcpConnectionEvents): Tcp
     "open",
     () => {
       isOpen = true;
-      events.state("open");
+      handlers.onState("open");
     },
     listenerAbort,
   );
   socket.addEventListener(
     "message",
     ({ data }: MessageEvent<ArrayBuffer | string>) =>
-      events.data(typeof data === "string" ? encoder.encode(data) : new Uint8Array(data)),
+      handlers.onData(typeof data === "string" ? encoder.encode(data) : new Uint8Array(data)),
     listenerAbort,
   );
   socket.addEventListener(
     "close",
     () => {
-      events.state(isOpen ? "closed" : "refused");
+      handlers.onState(isOpen ? "closed" : "refused");
       isOpen = false;
     },
     listenerAbort,

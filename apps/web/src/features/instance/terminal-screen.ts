@@ -31,9 +31,9 @@ export function openTerminalScreen(host: HTMLElement, onKeys: (keys: string) => 
     fontSize: 14,
     theme,
   });
-  const fit = new FitAddon();
-  terminal.loadAddon(fit);
-  withNonce(() => terminal.open(host));
+  const fitAddon = new FitAddon();
+  terminal.loadAddon(fitAddon);
+  drawWithNonce(() => terminal.open(host));
   // Escape is sent to the remote program and must not close the dialog of the terminal.
   terminal.textarea?.setAttribute("data-mantine-stop-propagation", "true");
   // Shift+Tab always leaves the terminal, Tab only while input is disabled.
@@ -41,7 +41,7 @@ export function openTerminalScreen(host: HTMLElement, onKeys: (keys: string) => 
     ({ key, shiftKey }) => key !== "Tab" || (!shiftKey && terminal.options.disableStdin === false),
   );
   terminal.onData(onKeys);
-  const resizeObserver = new ResizeObserver(() => fit.fit());
+  const resizeObserver = new ResizeObserver(() => fitAddon.fit());
   resizeObserver.observe(host);
   let waitingBytes = 0;
   return {
@@ -69,7 +69,7 @@ export function openTerminalScreen(host: HTMLElement, onKeys: (keys: string) => 
  * Adds the nonce of the page to the style elements that xterm creates, because the CSP blocks those without it.
  * A `documentOverride` is not sufficient: xterm still creates one of the elements with the document of the page.
  */
-function withNonce(draw: () => void): void {
+function drawWithNonce(draw: () => void): void {
   Object.defineProperty(document, "createElement", { value: createWithNonce, configurable: true });
   try {
     draw();

@@ -15,7 +15,7 @@ function countPolls(state: InstanceState): number {
   return poll.mock.calls.length;
 }
 
-const buildRunning = (remainingMs: number): InstanceState => ({
+const buildRunningState = (remainingMs: number): InstanceState => ({
   kind: "running",
   entry: "ctf.example:4000",
   stopsAt: Date.now() + remainingMs,
@@ -24,14 +24,14 @@ const buildRunning = (remainingMs: number): InstanceState => ({
 it.each<[string, () => InstanceState, number]>([
   ["while a container is queued", () => ({ kind: "queued", position: 2 }), 3],
   ["while a container is starting", () => ({ kind: "starting" }), 3],
-  ["after a container has expired", () => buildRunning(5000), 2],
-])("REACH-2, REACH-3 polls %s", (_, state, polls) => {
-  expect(countPolls(state())).toBe(polls);
+  ["after a container has expired", () => buildRunningState(5000), 2],
+])("REACH-2, REACH-3 polls %s", (_, buildState, pollCount) => {
+  expect(countPolls(buildState())).toBe(pollCount);
 });
 
 it.each<[string, () => InstanceState]>([
-  ["while a container is running", () => buildRunning(60_000)],
+  ["while a container is running", () => buildRunningState(60_000)],
   ["without a container", () => ({ kind: "absent" })],
-])("does not poll %s", (_, state) => {
-  expect(countPolls(state())).toBe(0);
+])("does not poll %s", (_, buildState) => {
+  expect(countPolls(buildState())).toBe(0);
 });

@@ -3,7 +3,7 @@ import { Anchor, Badge, Code, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds } from "#i18n/format.ts";
 import classes from "./LogRow.module.css";
-import { levelColor, statusColor } from "./log-colors.ts";
+import { getLevelColor, getStatusColor } from "./log-colors.ts";
 
 interface Props {
   readonly entry: LogEntry;
@@ -55,11 +55,11 @@ export function LogRow({ entry, onUser }: Props) {
       </div>
       <Group gap={4} justify="flex-end" lang="en">
         {status !== "" && (
-          <Badge variant="light" color={statusColor(status)}>
+          <Badge variant="light" color={getStatusColor(status)}>
             {status}
           </Badge>
         )}
-        <Badge variant="outline" color={levelColor(level)}>
+        <Badge variant="outline" color={getLevelColor(level)}>
           {level}
         </Badge>
       </Group>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { statusColor } from "./log-colors.ts";
+import { getStatusColor } from "./log-colors.ts";
 
 it.each([
   ["Success", "green"],
@@ -10,6 +10,6 @@ it.each([
   ["Exit", "violet"],
   ["Pending", "lime"],
   ["anything else", "gray"],
-])("LOG-5 shows the status %s in %s", (status, expected) => {
-  expect(statusColor(status)).toBe(expected);
+])("LOG-5 shows the status %s in %s", (status, color) => {
+  expect(getStatusColor(status)).toBe(color);
 });

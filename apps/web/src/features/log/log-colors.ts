@@ -17,10 +17,10 @@ const LEVEL_COLORS: Readonly<Record<string, string>> = {
   Fatal: "grape",
 };
 
-export function statusColor(status: string): string {
+export function getStatusColor(status: string): string {
   return Object.entries(STATUS_COLORS).find(([name]) => name === status)?.[1] ?? "gray";
 }
 
-export function levelColor(level: string): string {
+export function getLevelColor(level: string): string {
   return LEVEL_COLORS[level] ?? "gray";
 }

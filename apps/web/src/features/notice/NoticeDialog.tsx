@@ -26,13 +26,13 @@ interface Props {
 
 export function NoticeDialog({ gameId, notice, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(notice);
+  const lastNotice = useLastDefined(notice);
   return (
     <Dialog
       opened={notice !== undefined}
       onClose={onClose}
       size="xl"
-      title={t(last === "new" ? "notice.new" : "notice.rewrite")}
+      title={t(lastNotice === "new" ? "notice.new" : "notice.rewrite")}
     >
       {notice && <NoticeForm gameId={gameId} notice={notice} onDone={onClose} />}
     </Dialog>

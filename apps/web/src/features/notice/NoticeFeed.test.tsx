@@ -24,8 +24,8 @@ it("NOTICE-1 shows older notices up to the last one that the server lists", asyn
     },
   });
   const feed = within(await screen.findByRole("region", { name: "Notices" }));
-  for (const last of [100, 200]) {
-    await feed.findByText(`Notice ${last}`);
+  for (const lastId of [100, 200]) {
+    await feed.findByText(`Notice ${lastId}`);
     await userEvent.click(feed.getByRole("button", { name: "Show older" }));
   }
   await feed.findByText("Notice 300");
@@ -33,17 +33,17 @@ it("NOTICE-1 shows older notices up to the last one that the server lists", asyn
 });
 
 it("NOTICE-3 shows no toast for an old notice that moves up when another one is deleted", async () => {
-  let list = notices.slice(0, 100).toReversed();
+  let listedNotices = notices.slice(0, 100).toReversed();
   showAt("/games/1/challenges", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": { body: buildPlayerBoard() },
-    "GET /api/game/1/notices": () => ({ body: list }),
+    "GET /api/game/1/notices": () => ({ body: listedNotices }),
   });
   await screen.findByText("Notice 100");
   const oldNotice: GameNotice = { id: 0, time: 0, type: "Normal", values: ["Old notice"] };
   const newNotice: GameNotice = { id: 400, time: 0, type: "Normal", values: ["New notice"] };
-  list = [newNotice, ...list.slice(1), oldNotice];
+  listedNotices = [newNotice, ...listedNotices.slice(1), oldNotice];
   document.dispatchEvent(new Event("visibilitychange"));
   await screen.findByText("Old notice");
   expect(notificationsStore.getState().notifications).toHaveLength(1);
@@ -51,15 +51,15 @@ it("NOTICE-3 shows no toast for an old notice that moves up when another one is 
 
 it("FREEZE-8 NOTICE-3 shows a toast for a new notice although a blood of a freeze has a higher id", async () => {
   const blood: GameNotice = { id: 2 ** 30, time: 0, type: "FirstBlood", values: ["Theirs", "rsa"] };
-  let list = [...notices.slice(0, 1), blood];
+  let listedNotices = [...notices.slice(0, 1), blood];
   showAt("/games/1/challenges", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": { body: buildPlayerBoard() },
-    "GET /api/game/1/notices": () => ({ body: list }),
+    "GET /api/game/1/notices": () => ({ body: listedNotices }),
   });
   await screen.findByText("Notice 1");
-  list = [...notices.slice(0, 2), blood];
+  listedNotices = [...notices.slice(0, 2), blood];
   document.dispatchEvent(new Event("visibilitychange"));
   await screen.findByText("Notice 2");
   expect(notificationsStore.getState().notifications).toHaveLength(1);

@@ -29,7 +29,7 @@ interface Props {
 export function NoticeFeed({ gameId, ownTeam }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>("all");
-  const [pages, setPages] = useState(1);
+  const [pageCount, setPageCount] = useState(1);
   useNoticeToasts(gameId, ownTeam);
   return (
     <Paper component="section" p="md" aria-labelledby="notices">
@@ -49,13 +49,13 @@ export function NoticeFeed({ gameId, ownTeam }: Props) {
           />
         </div>
         <div className={classes.list}>
-          {Array.from({ length: pages }, (_, page) => (
+          {Array.from({ length: pageCount }, (_, pageIndex) => (
             <NoticePage
-              key={page}
+              key={pageIndex}
               gameId={gameId}
-              skip={page * PER_PAGE}
+              skip={pageIndex * PER_PAGE}
               filter={filter}
-              onOlder={page === pages - 1 ? () => setPages(pages + 1) : undefined}
+              onOlder={pageIndex === pageCount - 1 ? () => setPageCount(pageCount + 1) : undefined}
             />
           ))}
         </div>
@@ -78,8 +78,8 @@ function NoticePage({ gameId, skip, filter, onOlder }: PageProps) {
   const notices = useEndpoint(listNotices, { params: { id: gameId }, query }, { refreshEveryMs: 0 });
   return (
     <Async value={notices} skeleton={<Skeleton height={120} aria-busy="true" />}>
-      {(list) => {
-        const visibleNotices = filterNotices(list, filter);
+      {(loadedNotices) => {
+        const visibleNotices = filterNotices(loadedNotices, filter);
         return (
           <>
             {visibleNotices.length > 0 && (
@@ -94,7 +94,7 @@ function NoticePage({ gameId, skip, filter, onOlder }: PageProps) {
                 {t("play.notice.empty")}
               </Text>
             )}
-            {onOlder && list.length === PER_PAGE && skip + PER_PAGE < limits.notices && (
+            {onOlder && loadedNotices.length === PER_PAGE && skip + PER_PAGE < limits.notices && (
               <Button variant="subtle" size="xs" onClick={onOlder}>
                 {t("play.notice.older")}
               </Button>

@@ -33,12 +33,12 @@ export function NoticesScreen() {
         </Button>
       </Group>
       <Async value={notices} skeleton={<RowsSkeleton height={64} />}>
-        {(list) =>
-          list.length === 0 ? (
+        {(loadedNotices) =>
+          loadedNotices.length === 0 ? (
             <EmptyState order={2} title={t("notice.empty-title")} text={t("notice.empty-text")} />
           ) : (
             <Rows>
-              {list.map((notice) => (
+              {loadedNotices.map((notice) => (
                 <NoticeRow
                   key={notice.id}
                   notice={notice}

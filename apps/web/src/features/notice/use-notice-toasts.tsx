@@ -17,22 +17,23 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
     { params: { id: gameId }, query: { count: limits.noticesPerPage, skip: 0 } },
     { refreshEveryMs: 0 },
   );
-  const list = notices.state === "ready" ? notices.data : undefined;
+  const loadedNotices = notices.state === "ready" ? notices.data : undefined;
   const seenIds = useRef<Set<number>>(undefined);
   const newestId = useRef(0);
   useEffect(() => {
-    if (!list) return;
-    // The notices of the first response are not new, and older ones are not either: they appear at the end of the
-    // list when another notice is deleted. For bloods the age decides, because those of a freeze have higher ids than
-    // all other notices (FREEZE-8).
+    if (!loadedNotices) return;
+    // The notices of the first response are not new. Notices with a lower id are not new either: they appear at the
+    // end of the list when another notice is deleted. The id does not show whether a blood is new, because the bloods
+    // of a freeze have higher ids than all other notices (FREEZE-8); `filterNewNotices` checks their age.
     if (seenIds.current) {
-      const newNotices = list.filter(({ id, type }) => bloodPlace(type) ?? id > newestId.current);
+      const newNotices = loadedNotices.filter(({ id, type }) => bloodPlace(type) ?? id > newestId.current);
       for (const notice of filterNewNotices(newNotices, { ownTeam, seenIds: seenIds.current }, serverNow())) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyInfo(<NoticeText notice={notice} />, t("play.notice.arrived"));
       }
-    } else newestId.current = Math.max(0, ...list.map(({ id, type }) => (bloodPlace(type) ? 0 : id)));
-    seenIds.current = new Set([...(seenIds.current ?? []), ...list.map(({ id }) => id)]);
-  }, [list, ownTeam, t]);
+    } else
+      newestId.current = Math.max(0, ...loadedNotices.map(({ id, type }) => (bloodPlace(type) ? 0 : id)));
+    seenIds.current = new Set([...(seenIds.current ?? []), ...loadedNotices.map(({ id }) => id)]);
+  }, [loadedNotices, ownTeam, t]);
 }

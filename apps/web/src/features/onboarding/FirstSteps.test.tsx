@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 import { listSteps, needsFirstSteps } from "./steps.ts";
 
-function show(initialPassword: boolean, title: string, total: number) {
+function show(initialPassword: boolean, title: string, gameCount: number) {
   showAt("/admin/games", {
     ...signedInAs("Admin"),
     ...withConfig({ title }),
-    "GET /api/edit/games": { body: { data: [], length: 0, total } },
+    "GET /api/edit/games": { body: { data: [], length: 0, total: gameCount } },
     "GET /api/admin/installation": { body: { initialPassword, sendsMail: false } },
   });
 }
@@ -39,12 +39,12 @@ it.each([
   [false, 0, true],
   [false, 1, false],
 ])(
-  "shows the first steps with initialPassword %s and %i games: %s",
-  (initialPassword, gameCount, expected) => {
-    const facts = { initialPassword, gameCount, isNamed: false, sendsMail: false };
-    expect(needsFirstSteps(facts)).toBe(expected);
+  "shows the first steps with an initial password %s and %i games: %s",
+  (hasInitialPassword, gameCount, isNeeded) => {
+    const facts = { hasInitialPassword, gameCount, isNamed: false, sendsMail: false };
+    expect(needsFirstSteps(facts)).toBe(isNeeded);
     expect(listSteps(facts).map(({ isDone }) => isDone)).toEqual([
-      !initialPassword,
+      !hasInitialPassword,
       false,
       false,
       gameCount > 0,

@@ -21,7 +21,7 @@ export function FirstSteps({ onCreateGame }: { readonly onCreateGame: () => void
   if (installation.state !== "ready" || games.state !== "ready") return null;
   const { initialPassword, sendsMail } = installation.data;
   const facts = {
-    initialPassword,
+    hasInitialPassword: initialPassword,
     sendsMail,
     isNamed: title !== DEFAULT_TITLE,
     gameCount: games.data.total,

@@ -1,5 +1,5 @@
 interface PlatformFacts {
-  readonly initialPassword: boolean;
+  readonly hasInitialPassword: boolean;
   readonly isNamed: boolean;
   readonly sendsMail: boolean;
   readonly gameCount: number;
@@ -12,13 +12,13 @@ interface Step {
 
 /** The steps after an installation, in the recommended order. */
 export function listSteps({
-  initialPassword,
+  hasInitialPassword,
   isNamed,
   sendsMail,
   gameCount,
 }: PlatformFacts): readonly Step[] {
   return [
-    { name: "password", isDone: !initialPassword },
+    { name: "password", isDone: !hasInitialPassword },
     { name: "name", isDone: isNamed },
     { name: "mail", isDone: sendsMail },
     { name: "game", isDone: gameCount > 0 },
@@ -26,6 +26,6 @@ export function listSteps({
 }
 
 /** Whether to show the steps. Mail and the name do not count, because both are optional. */
-export function needsFirstSteps({ initialPassword, gameCount }: PlatformFacts): boolean {
-  return initialPassword || gameCount === 0;
+export function needsFirstSteps({ hasInitialPassword, gameCount }: PlatformFacts): boolean {
+  return hasInitialPassword || gameCount === 0;
 }

@@ -19,10 +19,10 @@ export function PublishButton({ game }: Props) {
   const { title } = game;
   return (
     <GameActionButton
-      button={t("overview.publish.button")}
+      label={t("overview.publish.button")}
       title={t("game.admin.shown", { title })}
       text={t("overview.publish.text")}
-      done={t("game.admin.shown-done", { title })}
+      successMessage={t("game.admin.shown-done", { title })}
       action={() => call(updateGame, { params: { id: game.id }, body: { hidden: false } })}
     />
   );
@@ -34,10 +34,10 @@ export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "titl
   const { title } = game;
   return (
     <GameActionButton
-      button={t("overview.end.button")}
+      label={t("overview.end.button")}
       title={t("overview.end.title", { title })}
       text={t("overview.end.text")}
-      done={t("overview.end.done", { title })}
+      successMessage={t("overview.end.done", { title })}
       color="red"
       action={() =>
         call(updateGame, { params: { id: game.id }, body: { end: Math.floor(gameTime(game, serverNow())) } })
@@ -51,10 +51,10 @@ export function FreezeButton({ game }: Props) {
   const { t } = useTranslation();
   return (
     <GameActionButton
-      button={t("freeze.button")}
+      label={t("freeze.button")}
       title={t("freeze.title")}
       text={t("freeze.text")}
-      done={t("freeze.done")}
+      successMessage={t("freeze.done")}
       color="cyan"
       action={() => call(freezeBoard, { params: { id: game.id } })}
     />
@@ -62,19 +62,19 @@ export function FreezeButton({ game }: Props) {
 }
 
 interface GameActionButtonProps {
-  readonly button: string;
+  readonly label: string;
   readonly title: string;
   readonly text: string;
-  readonly done: string;
+  readonly successMessage: string;
   /** The color of the outline. Without a color, the button is filled. */
   readonly color?: "red" | "cyan";
   readonly action: () => Promise<unknown>;
 }
 
 /** Changes the game after a confirmation. */
-function GameActionButton({ button, title, text, done, color, action }: GameActionButtonProps) {
+function GameActionButton({ label, title, text, successMessage, color, action }: GameActionButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const save = useAction(action, { success: done, refresh: gameReadEndpoints });
+  const save = useAction(action, { success: successMessage, refresh: gameReadEndpoints });
 
   async function confirm(close: () => void) {
     await save.run();
@@ -84,13 +84,13 @@ function GameActionButton({ button, title, text, done, color, action }: GameActi
   return (
     <>
       <Button {...(color && { variant: "outline", color })} onClick={() => setIsConfirming(true)}>
-        {button}
+        {label}
       </Button>
       <ConfirmDialog
         opened={isConfirming}
         title={title}
         text={text}
-        confirm={button}
+        confirm={label}
         destructive={color === "red"}
         pending={save.pending}
         onConfirm={(close) => void confirm(close)}

@@ -13,17 +13,21 @@ import { useStatusCounts } from "./use-status-counts.ts";
 export function GameNumbers({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const params = { id: gameId };
-  const counts = useStatusCounts(gameId);
+  const statusCounts = useStatusCounts(gameId);
   const submissions = useEndpoint(countSubmissions, { params, query: {} }, OVERVIEW_REFRESH);
-  const correct = useEndpoint(countSubmissions, { params, query: { type: "Accepted" } }, OVERVIEW_REFRESH);
+  const correctSubmissions = useEndpoint(
+    countSubmissions,
+    { params, query: { type: "Accepted" } },
+    OVERVIEW_REFRESH,
+  );
   const cheats = useEndpoint(listCheats, { params }, OVERVIEW_REFRESH);
   const { gameReview, gameSubmissions, gameCheatInfo } = paths.admin;
   return (
     <nav aria-label={t("overview.numbers")} className={classes.tiles}>
-      <Tile name={t("game.admin.tabs.review")} value={counts?.Accepted} to={gameReview(gameId)} />
+      <Tile name={t("game.admin.tabs.review")} value={statusCounts?.Accepted} to={gameReview(gameId)} />
       <Tile
         name={t("review.status.Pending")}
-        value={counts?.Pending}
+        value={statusCounts?.Pending}
         to={`${gameReview(gameId)}?status=Pending`}
       />
       <Tile
@@ -33,7 +37,7 @@ export function GameNumbers({ gameId }: { readonly gameId: number }) {
       />
       <Tile
         name={t("monitor.result.Accepted")}
-        value={correct.state === "ready" ? correct.data : undefined}
+        value={correctSubmissions.state === "ready" ? correctSubmissions.data : undefined}
         to={`${gameSubmissions(gameId)}?type=Accepted`}
       />
       <Tile

@@ -18,9 +18,9 @@ export function HostPanel() {
   return (
     <Panel title={t("overview.host.title")}>
       <Async value={usage} skeleton={<Skeleton height={46} aria-busy="true" />}>
-        {(current) => (
+        {(hostUsage) => (
           <ul className={classes.meters}>
-            {listMeters(current).map((meter) => (
+            {listMeters(hostUsage).map((meter) => (
               <MeterRow key={meter.name} {...meter} />
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const upcoming = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
+const upcomingTimes = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
 const runningTimes = { start: Date.now() - HOUR_MS, end: Date.now() + HOUR_MS };
 const challenge = { id: 7, title: "heap", type: "StaticAttachment", isEnabled: false, opensAt: null };
 
@@ -23,9 +23,9 @@ function show(overrides: object, responses: StubResponses = {}) {
 
 async function readChange(requests: readonly Request[]): Promise<unknown> {
   const request = await waitFor(() => {
-    const put = requests.find(({ method }) => method === "PUT");
-    if (!put) throw new Error("No PUT request was sent");
-    return put;
+    const putRequest = requests.find(({ method }) => method === "PUT");
+    if (!putRequest) throw new Error("No PUT request was sent");
+    return putRequest;
   });
   return request.json();
 }
@@ -34,10 +34,10 @@ const readLinks = (links: readonly HTMLElement[]) =>
   links.map((link) => [link.textContent, link.getAttribute("href")]);
 
 it("lists what is missing before a game, each with a link to the screen that fixes it", async () => {
-  show({ ...upcoming, hidden: true });
+  show({ ...upcomingTimes, hidden: true });
   expect(await screen.findByRole("heading", { name: "1 of 6 checks passed" })).toBeDefined();
-  const list = within(screen.getByRole("region", { name: "1 of 6 checks passed" }));
-  expect(readLinks(list.getAllByRole("link"))).toEqual([
+  const checklist = within(screen.getByRole("region", { name: "1 of 6 checks passed" }));
+  expect(readLinks(checklist.getAllByRole("link"))).toEqual([
     ["Add a description", "/admin/games/3/info"],
     ["Enable at least one challenge", "/admin/games/3/challenges"],
     ["1 challenge is disabled", "/admin/games/3/challenges"],
@@ -47,7 +47,7 @@ it("lists what is missing before a game, each with a link to the screen that fix
 });
 
 it("publishes a hidden game after a confirmation", async () => {
-  const { requests } = show({ ...upcoming, hidden: true }, { "PUT /api/edit/games/3": { body: {} } });
+  const { requests } = show({ ...upcomingTimes, hidden: true }, { "PUT /api/edit/games/3": { body: {} } });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Publish Cup" }));
   expect(requests.every(({ method }) => method === "GET")).toBe(true);
@@ -74,7 +74,7 @@ it("updates the checks and the phases when the game ends", async () => {
 });
 
 it("does not offer to end a game that has not started, or to publish a published game", async () => {
-  show({ ...upcoming, hidden: false });
+  show({ ...upcomingTimes, hidden: false });
   await screen.findByRole("heading", { name: /checks passed/ });
   expect(screen.queryByRole("button", { name: /^(Publish|End now)$/ })).toBeNull();
 });

@@ -66,10 +66,17 @@ function Readiness({ game }: { readonly game: GameInfo }) {
   const installation = useEndpoint(getInstallation);
   return (
     <Async value={challenges} skeleton={<RowsSkeleton height={44} />}>
-      {(list) => (
+      {(loadedChallenges) => (
         <Async value={installation} skeleton={<RowsSkeleton height={44} />}>
-          {(facts) => (
-            <ReadinessList checks={listChecks({ game, challenges: list, installation: facts, now })} />
+          {(loadedInstallation) => (
+            <ReadinessList
+              checks={listChecks({
+                game,
+                challenges: loadedChallenges,
+                installation: loadedInstallation,
+                now,
+              })}
+            />
           )}
         </Async>
       )}

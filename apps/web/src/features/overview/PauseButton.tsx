@@ -22,8 +22,7 @@ export function PauseButton({ game }: { readonly game: Pick<GameInfo, "id" | "ti
   );
 
   async function confirm(close: () => void) {
-    const done = await attempt(() => pause.run());
-    if (done) close();
+    if (await attempt(() => pause.run())) close();
   }
 
   function cancel() {

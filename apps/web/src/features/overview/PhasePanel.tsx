@@ -31,7 +31,7 @@ export function PhasePanel({ game }: { readonly game: GameInfo }) {
             aria-current={phase.state === "current" ? "step" : undefined}
           >
             {phase.name === "freeze" ? (
-              <FreezeMark at={game.freezeAt} />
+              <FreezeMark freezeAt={game.freezeAt} />
             ) : (
               <span>{formatPhase(phase, game, progress, t)}</span>
             )}
@@ -42,9 +42,9 @@ export function PhasePanel({ game }: { readonly game: GameInfo }) {
   );
 }
 
-function FreezeMark({ at }: { readonly at: number | null }) {
+function FreezeMark({ freezeAt }: { readonly freezeAt: number | null }) {
   const { t } = useTranslation();
-  const name = t("overview.phase.freeze", { time: formatDateTime(at ?? 0) });
+  const name = t("overview.phase.freeze", { time: formatDateTime(freezeAt ?? 0) });
   return (
     <span title={name}>
       <IconSnowflake size={14} aria-hidden />

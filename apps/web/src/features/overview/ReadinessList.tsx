@@ -26,7 +26,7 @@ export function ReadinessList({ checks }: { readonly checks: readonly Check[] })
       </header>
       <ul className={classes.list}>
         {failedChecks.map(({ name, count, to }) => (
-          <li key={name} data-open>
+          <li key={name} data-failed>
             <IconAlertTriangle size={20} aria-hidden />
             <Anchor component={Link} to={to}>
               {t(`overview.${name}.open`, { count })}

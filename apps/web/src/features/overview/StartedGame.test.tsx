@@ -7,7 +7,7 @@ import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const INTERVAL_MS = 5 * MINUTE_MS;
-const RTL = "\u202Eمختبر الأمن";
+const RTL_NAME = "\u202Eمختبر الأمن";
 
 let now: number;
 beforeEach(() => {
@@ -40,13 +40,13 @@ const buildParticipation = (id: number, name: string) => ({
   divisionId: null,
 });
 
-const buildCheat = (minutes: number, submitter: string, owner: string) => ({
+const buildCheat = (minutesAgo: number, submitter: string, owner: string) => ({
   submitTeam: buildParticipation(1, submitter),
   ownedTeam: buildParticipation(2, owner),
   submission: {
     answer: "flag{a}",
     status: "CheatDetected",
-    time: now - minutes * MINUTE_MS,
+    time: now - minutesAgo * MINUTE_MS,
     user: "u",
     team: submitter,
     challenge: "Coffee machine",
@@ -88,19 +88,19 @@ it("shows the activity of a running game, with links to the details", async () =
           ]),
           challenges: [
             { ...challenge, id: 7, title: "Guest book", solves: 4, attempts: 8, correct: 5 },
-            { ...challenge, id: 8, title: RTL, solves: 0, attempts: 1480 },
+            { ...challenge, id: 8, title: RTL_NAME, solves: 0, attempts: 1480 },
             { ...challenge, id: 9, title: "Untouched", solves: 0, attempts: 0 },
           ],
           bloods: [
             buildBlood(1, { id: 5, name: "Segfault" }, "Knapsack"),
-            buildBlood(3, { id: 6, name: RTL }, "Gadget"),
+            buildBlood(3, { id: 6, name: RTL_NAME }, "Gadget"),
             buildBlood(2, { id: null, name: "imported" }, "Virtual"),
           ],
         },
       },
       "GET /api/game/3/cheatinfo": {
         body: [
-          buildCheat(4, RTL, "Kernel Panic"),
+          buildCheat(4, RTL_NAME, "Kernel Panic"),
           buildCheat(26, "Off By One", "x"),
           buildCheat(30, "third", "y"),
         ],
@@ -108,9 +108,9 @@ it("shows the activity of a running game, with links to the details", async () =
     },
   );
 
-  const submissions = await findPanel("Submissions per 5 minutes");
-  expect(submissions.getByRole("img", { name: "Submissions per 5 minutes" })).toBeDefined();
-  expect(listRows(submissions).map((cells) => cells.slice(1))).toEqual([
+  const submissionPanel = await findPanel("Submissions per 5 minutes");
+  expect(submissionPanel.getByRole("img", { name: "Submissions per 5 minutes" })).toBeDefined();
+  expect(listRows(submissionPanel).map((cells) => cells.slice(1))).toEqual([
     ["All", "Correct"],
     ["1,200", "300"],
   ]);
@@ -118,10 +118,10 @@ it("shows the activity of a running game, with links to the details", async () =
   const watchPanel = await findPanel("Challenges to watch");
   expect(listRows(watchPanel)).toEqual([
     ["Challenge", "Solves", "Attempts", "Correct"],
-    [RTL, "0", "1,480", "0%"],
+    [RTL_NAME, "0", "1,480", "0%"],
     ["Guest book", "4", "8", "63%"],
   ]);
-  expect(watchPanel.getByText(RTL).tagName).toBe("BDI");
+  expect(watchPanel.getByText(RTL_NAME).tagName).toBe("BDI");
   expect(watchPanel.getByRole("link", { name: "Guest book" }).getAttribute("href")).toBe(
     "/admin/games/3/challenges/7",
   );
@@ -129,38 +129,44 @@ it("shows the activity of a running game, with links to the details", async () =
     "/admin/games/3/challenges",
   );
 
-  const phases = await findPanel("Phase");
-  expect(phases.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+  const phasePanel = await findPanel("Phase");
+  expect(phasePanel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Registration",
     "Running 50%",
     expect.stringMatching(/^Freeze at /),
     "Writeups",
   ]);
-  expect(phases.getByRole("listitem", { current: "step" }).textContent).toBe("Running 50%");
-  expect(phases.getByRole("link", { name: "Change times" }).getAttribute("href")).toBe("/admin/games/3/info");
+  expect(phasePanel.getByRole("listitem", { current: "step" }).textContent).toBe("Running 50%");
+  expect(phasePanel.getByRole("link", { name: "Change times" }).getAttribute("href")).toBe(
+    "/admin/games/3/info",
+  );
 
-  const bloods = await findPanel("Latest bloods");
-  expect(bloods.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+  const bloodPanel = await findPanel("Latest bloods");
+  expect(bloodPanel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("Segfault · Knapsack"),
-    expect.stringContaining(`${RTL} · Gadget`),
+    expect.stringContaining(`${RTL_NAME} · Gadget`),
     expect.stringContaining("imported · Virtual"),
   ]);
-  expect(bloods.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual([
+  expect(bloodPanel.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual([
     "First blood",
     "Third blood",
     "Second blood",
   ]);
-  expect(bloods.getByText(RTL).tagName).toBe("BDI");
-  expect(bloods.getByRole("link", { name: "Monitor" }).getAttribute("href")).toBe("/admin/games/3/monitor");
+  expect(bloodPanel.getByText(RTL_NAME).tagName).toBe("BDI");
+  expect(bloodPanel.getByRole("link", { name: "Monitor" }).getAttribute("href")).toBe(
+    "/admin/games/3/monitor",
+  );
 
-  const cheats = await findPanel("Possible cheating");
-  expect(cheats.getAllByRole("listitem")).toHaveLength(2);
-  expect(cheats.getByText(RTL).tagName).toBe("BDI");
-  expect(cheats.getByText("Submitted the flag of Kernel Panic")).toBeDefined();
-  expect(cheats.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/admin/games/3/cheatinfo");
+  const cheatPanel = await findPanel("Possible cheating");
+  expect(cheatPanel.getAllByRole("listitem")).toHaveLength(2);
+  expect(cheatPanel.getByText(RTL_NAME).tagName).toBe("BDI");
+  expect(cheatPanel.getByText("Submitted the flag of Kernel Panic")).toBeDefined();
+  expect(cheatPanel.getByRole("link", { name: "Review" }).getAttribute("href")).toBe(
+    "/admin/games/3/cheatinfo",
+  );
 });
 
-it("MONITOR-8 compares the solves with the accepted and suspended teams, which can have some", async () => {
+it("MONITOR-8 compares the solves with the number of accepted and suspended teams", async () => {
   const challenge = { id: 7, title: "Guest book", category: "Web", solves: 4, attempts: 8, correct: 5 };
   show(
     {},
@@ -193,9 +199,9 @@ it("shows that there is no data in the panels of a game without activity", async
       "GET /api/game/3/cheatinfo": { body: [] },
     },
   );
-  const submissions = await findPanel("Submissions per 5 minutes");
-  expect(submissions.getByText("No submissions in this period")).toBeDefined();
-  expect(submissions.queryByRole("img")).toBeNull();
+  const submissionPanel = await findPanel("Submissions per 5 minutes");
+  expect(submissionPanel.getByText("No submissions in this period")).toBeDefined();
+  expect(submissionPanel.queryByRole("img")).toBeNull();
   expect((await findPanel("Challenges to watch")).getByText("No attempts yet")).toBeDefined();
   await (await findPanel("Latest bloods")).findByText("Nothing here yet.");
   expect((await findPanel("Phase")).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

@@ -13,14 +13,14 @@ export function SubmissionPanel({ interval, buckets }: Pick<GameActivity, "inter
   const now = useServerTime(MINUTE_MS);
   const title = t("overview.activity.title", { count: Math.round(interval / MINUTE_MS) });
   const bars = listBars(buckets);
-  const last = bars.at(-1);
-  if (!last)
+  const lastBar = bars.at(-1);
+  if (!lastBar)
     return (
       <Panel title={title}>
         <PanelNote>{t("overview.activity.none")}</PanelNote>
       </Panel>
     );
-  const end = last.bucket.start + interval;
+  const end = lastBar.bucket.start + interval;
   return (
     <Panel title={title} aside={<Legend />}>
       <Chart title={title} bars={bars} />

@@ -21,9 +21,9 @@ interface Props {
 export function WatchPanel({ gameId, challenges }: Props) {
   const { t } = useTranslation();
   const watchedChallenges = listChallengesToWatch(challenges);
-  const counts = useStatusCounts(gameId);
+  const statusCounts = useStatusCounts(gameId);
   // The solves include those of suspended teams (MONITOR-8); pending and rejected teams have none.
-  const teamCount = counts && counts.Accepted + counts.Suspended;
+  const teamCount = statusCounts && statusCounts.Accepted + statusCounts.Suspended;
   return (
     <Panel
       title={t("overview.watch.title")}

@@ -31,12 +31,12 @@ it.each([
     300,
     "registration:done running:done freeze:done writeups:done",
   ],
-] as const)("lists the phases %s", (_, times, now, expected) =>
+] as const)("lists the phases %s", (_, times, now, phases) =>
   expect(
     listPhases(times, now)
       .map(({ name, state }) => `${name}:${state}`)
       .join(" "),
-  ).toBe(expected),
+  ).toBe(phases),
 );
 
 it.each([

@@ -10,7 +10,7 @@ const readyFacts = {
   installation: { sendsMail: true, engine: { kind: "docker", fault: null } },
   now,
 } as const;
-const container = { ...challenge, type: "DynamicContainer" } as const;
+const containerChallenge = { ...challenge, type: "DynamicContainer" } as const;
 const listFailedChecks = (facts: Parameters<typeof listChecks>[0]) =>
   listChecks(facts)
     .filter(({ isReady }) => !isReady)
@@ -30,7 +30,7 @@ it.each([
     "containers",
     "/admin/checkup",
     {
-      challenges: [container],
+      challenges: [containerChallenge],
       installation: { ...readyFacts.installation, engine: { kind: "docker", fault: "no socket" } },
     },
   ],
@@ -38,7 +38,7 @@ it.each([
     "containers",
     "/admin/checkup",
     {
-      challenges: [container],
+      challenges: [containerChallenge],
       installation: { ...readyFacts.installation, engine: { kind: "none", fault: null } },
     },
   ],

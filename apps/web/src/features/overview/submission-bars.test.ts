@@ -29,6 +29,6 @@ it.each([
   [3, [0, 1, 2]],
   [48, [0, 12, 24, 36]],
   [50, [0, 13, 26, 39]],
-] as const)("labels the times of %i buckets", (count, marks) =>
-  expect(listTicks(Array.from({ length: count }, (_, start) => buildBucket(start, 1, 0)))).toEqual(marks),
+] as const)("labels the times of %i buckets", (count, ticks) =>
+  expect(listTicks(Array.from({ length: count }, (_, start) => buildBucket(start, 1, 0)))).toEqual(ticks),
 );

@@ -9,12 +9,12 @@ export interface Bar {
 
 /** One bar for each bucket; empty if there are no submissions at all. */
 export function listBars(buckets: readonly ActivityBucket[]): readonly Bar[] {
-  const highest = Math.max(0, ...buckets.map(({ submissions }) => submissions));
-  if (highest === 0) return [];
+  const maxSubmissions = Math.max(0, ...buckets.map(({ submissions }) => submissions));
+  if (maxSubmissions === 0) return [];
   return buckets.map((bucket) => ({
     bucket,
-    height: bucket.submissions / highest,
-    correctHeight: bucket.correct / highest,
+    height: bucket.submissions / maxSubmissions,
+    correctHeight: bucket.correct / maxSubmissions,
   }));
 }
 

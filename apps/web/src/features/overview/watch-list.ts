@@ -12,10 +12,12 @@ export function listChallengesToWatch(
 ): readonly ChallengeActivity[] {
   return challenges
     .filter(({ attempts }) => attempts > 0)
-    .toSorted((a, b) => attemptsPerSolve(b) - attemptsPerSolve(a) || b.attempts - a.attempts || a.id - b.id)
+    .toSorted(
+      (a, b) => getAttemptsPerSolve(b) - getAttemptsPerSolve(a) || b.attempts - a.attempts || a.id - b.id,
+    )
     .slice(0, MAX_CHALLENGES);
 }
 
-function attemptsPerSolve({ attempts, solves }: ChallengeActivity): number {
+function getAttemptsPerSolve({ attempts, solves }: ChallengeActivity): number {
   return attempts / (solves + 1);
 }

@@ -38,12 +38,15 @@ interface Props {
 /** Asks for confirmation before teams are accepted, rejected or suspended, with an optional note to them. */
 export function DecisionDialog({ pendingDecision, onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(pendingDecision);
+  const lastDecision = useLastDefined(pendingDecision);
   return (
     <Dialog
       opened={pendingDecision !== undefined}
       onClose={onClose}
-      title={last && t(`review.ask.${last.decision}`, { count: last.participations.length })}
+      title={
+        lastDecision &&
+        t(`review.ask.${lastDecision.decision}`, { count: lastDecision.participations.length })
+      }
     >
       {pendingDecision && (
         <DecisionForm
@@ -74,7 +77,7 @@ function DecisionForm({
   const finish = useWhileOpen(onDone);
   const { decision, participations } = pendingDecision;
   /** The participations of the next attempt: all at first, then those that failed. */
-  const [remaining, setRemaining] = useState(participations);
+  const [remainingParticipations, setRemainingParticipations] = useState(participations);
   const [note, setNote] = useState("");
   const [doneCount, setDoneCount] = useState(0);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -82,7 +85,7 @@ function DecisionForm({
     async () => {
       const newFailures: Failure[] = [];
       setDoneCount(0);
-      for (const [index, participation] of remaining.entries()) {
+      for (const [index, participation] of remainingParticipations.entries()) {
         const params = { id: participation.id };
         try {
           await call(reviewParticipation, { params, body: { status: decision, note } });
@@ -104,7 +107,7 @@ function DecisionForm({
       return finish();
     }
     setFailures(outcome.data);
-    setRemaining(outcome.data.map(({ participation }) => participation));
+    setRemainingParticipations(outcome.data.map(({ participation }) => participation));
   }
 
   return (
@@ -115,7 +118,9 @@ function DecisionForm({
       }}
     >
       <Stack>
-        <Text style={{ overflowWrap: "anywhere" }}>{remaining.map(({ team }) => team.name).join(", ")}</Text>
+        <Text style={{ overflowWrap: "anywhere" }}>
+          {remainingParticipations.map(({ team }) => team.name).join(", ")}
+        </Text>
         <Text size="sm" c="dimmed">
           {t(`review.means.${decision}`)}
         </Text>
@@ -134,8 +139,11 @@ function DecisionForm({
           minRows={2}
           data-autofocus
         />
-        {decide.pending && remaining.length > 1 && (
-          <Progress value={(doneCount / remaining.length) * 100} aria-label={t("review.progress")} />
+        {decide.pending && remainingParticipations.length > 1 && (
+          <Progress
+            value={(doneCount / remainingParticipations.length) * 100}
+            aria-label={t("review.progress")}
+          />
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={decide.pending} {...(decision !== "Accepted" && { color: "red" })}>

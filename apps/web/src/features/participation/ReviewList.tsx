@@ -25,10 +25,10 @@ export function ReviewList({ participations, divisions }: Props) {
   const selectedParticipations = participations.filter(({ id }) => selectedIds.has(id));
 
   function toggle(id: number, isSelected: boolean) {
-    const next = new Set(selectedIds);
-    if (isSelected) next.add(id);
-    else next.delete(id);
-    setSelectedIds(next);
+    const newIds = new Set(selectedIds);
+    if (isSelected) newIds.add(id);
+    else newIds.delete(id);
+    setSelectedIds(newIds);
   }
 
   return (
@@ -90,17 +90,17 @@ interface BulkProps {
 /** Offers a decision for the selected registrations that allow it. */
 function BulkButton({ decision, selectedParticipations, onAction }: BulkProps) {
   const { t } = useTranslation();
-  const eligibleTeams = selectedParticipations.filter(({ status }) =>
+  const eligibleParticipations = selectedParticipations.filter(({ status }) =>
     listDecisions(status).includes(decision),
   );
   return (
     <Button
       size="xs"
       variant={decision === "Accepted" ? "filled" : "default"}
-      disabled={eligibleTeams.length === 0}
-      onClick={() => onAction({ decision, participations: eligibleTeams })}
+      disabled={eligibleParticipations.length === 0}
+      onClick={() => onAction({ decision, participations: eligibleParticipations })}
     >
-      {t(`review.act.${decision}`)} ({eligibleTeams.length})
+      {t(`review.act.${decision}`)} ({eligibleParticipations.length})
     </Button>
   );
 }

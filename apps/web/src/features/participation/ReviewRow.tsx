@@ -98,23 +98,23 @@ function DivisionField({ participation, divisions }: Pick<Props, "participation"
   const { t } = useTranslation();
   const { id, team, division } = participation;
   const save = useAction(
-    (next: string) => {
-      const body = next === NO_DIVISION ? { divisionId: null } : { division: next };
+    (newDivision: string) => {
+      const body = newDivision === NO_DIVISION ? { divisionId: null } : { division: newDivision };
       return call(reviewParticipation, { params: { id }, body });
     },
     { success: t("review.moved", { team: team.name }), refresh: [pageParticipations] },
   );
-  const current = division ?? NO_DIVISION;
+  const currentDivision = division ?? NO_DIVISION;
   return (
     <Select
       aria-label={t("review.division-of", { team: team.name })}
       size="xs"
       data={[{ value: NO_DIVISION, label: t("review.no-division") }, ...divisions]}
-      value={current}
+      value={currentDivision}
       allowDeselect={false}
       disabled={save.pending}
-      onChange={(next) => {
-        if (next !== null && next !== current) void save.run(next);
+      onChange={(newDivision) => {
+        if (newDivision !== null && newDivision !== currentDivision) void save.run(newDivision);
       }}
     />
   );

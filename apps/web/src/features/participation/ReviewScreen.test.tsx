@@ -44,7 +44,7 @@ const buildRegistration = (
   status,
   reviewNote: null,
 });
-const data = [
+const registrations = [
   buildRegistration(1, "Red", "Pending"),
   buildRegistration(2, "Blue", "Accepted"),
   buildRegistration(3, "Green", "Pending"),
@@ -56,7 +56,7 @@ function show(responses: StubResponses = {}, query = "") {
     ...signedInAs("Admin"),
     "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup", divisions: ["pro", "fun"] } },
-    "GET /api/edit/games/7/participations": { body: { data, length: 3, total: 3, counts } },
+    "GET /api/edit/games/7/participations": { body: { data: registrations, length: 3, total: 3, counts } },
     ...responses,
   });
 }
@@ -121,9 +121,9 @@ it("accepts all selected teams that can be accepted, shows which failed, and ret
 it("resets the progress for a second attempt", async () => {
   const refusal = { status: 400, body: { title: "Not possible", status: 400 } };
   const secondAttempt = createDeferred<typeof refusal>();
-  let attempts = 0;
+  let attemptCount = 0;
   show({
-    "PUT /api/admin/participation/1": () => (++attempts === 1 ? refusal : secondAttempt.promise),
+    "PUT /api/admin/participation/1": () => (++attemptCount === 1 ? refusal : secondAttempt.promise),
     "PUT /api/admin/participation/3": refusal,
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
@@ -151,7 +151,10 @@ it("REVIEW-3 stores the filter in the URL", async () => {
 it("keeps the title of the dialog while it closes", () => {
   const close = () => undefined;
   showClosing(
-    <DecisionDialog pendingDecision={{ decision: "Accepted", participations: data }} onClose={close} />,
+    <DecisionDialog
+      pendingDecision={{ decision: "Accepted", participations: registrations }}
+      onClose={close}
+    />,
     <DecisionDialog pendingDecision={undefined} onClose={close} />,
   );
   expect(screen.getByRole("dialog", { name: "Accept 3 teams?" })).toBeDefined();
@@ -161,12 +164,12 @@ it("keeps the dialog for another team open when the response for the first team 
   const response = createDeferred();
   show({ "PUT /api/admin/participation/1": () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "Reject Red" }));
-  const first = within(await screen.findByRole("dialog"));
-  await userEvent.click(first.getByRole("button", { name: "Reject" }));
+  const firstDialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(firstDialog.getByRole("button", { name: "Reject" }));
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "Accept Green" }));
-  const second = within(await screen.findByRole("dialog"));
-  await fill(second.getByRole("textbox", { name: "Message to the team" }), "Welcome");
+  const secondDialog = within(await screen.findByRole("dialog"));
+  await fill(secondDialog.getByRole("textbox", { name: "Message to the team" }), "Welcome");
   response.resolve({});
   await waitFor(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
   expect(screen.getByDisplayValue("Welcome")).toBeDefined();

@@ -18,14 +18,17 @@ export function ReviewScreen() {
   const game = useEditedGame();
   const { t } = useTranslation();
   const { filter, change, searchWith } = useUrlFilter(reviewFilter);
-  const page = useEndpoint(pageParticipations, { params: { id: game.id }, query: toQuery(filter) });
-  const counts = page.state === "ready" ? page.data.counts : undefined;
+  const participationPage = useEndpoint(pageParticipations, {
+    params: { id: game.id },
+    query: toQuery(filter),
+  });
+  const counts = participationPage.state === "ready" ? participationPage.data.counts : undefined;
   return (
     <ListPage
       title={t("review.title")}
       filters={
         <Group justify="space-between">
-          <StatusLinks selected={filter.status} counts={counts} searchWith={searchWith} />
+          <StatusLinks selectedStatus={filter.status} counts={counts} searchWith={searchWith} />
           <Group gap="sm">
             {game.divisions && (
               <Select
@@ -46,10 +49,10 @@ export function ReviewScreen() {
           </Group>
         </Group>
       }
-      value={page}
+      value={participationPage}
       page={filter.page}
       perPage={PER_PAGE}
-      onPage={(next) => change({ page: next })}
+      onPage={(nextPage) => change({ page: nextPage })}
       count={(count) => t("review.count", { count })}
       empty={<EmptyState order={2} title={t("review.empty-title")} text={t("review.empty-text")} />}
     >
@@ -65,18 +68,18 @@ export function ReviewScreen() {
 }
 
 interface StatusProps {
-  readonly selected: ReviewStatus | undefined;
+  readonly selectedStatus: ReviewStatus | undefined;
   readonly counts: Readonly<Record<ReviewStatus, number>> | undefined;
-  readonly searchWith: (part: Partial<ReviewFilter>) => string;
+  readonly searchWith: (filterChange: Partial<ReviewFilter>) => string;
 }
 
-function StatusLinks({ selected, counts, searchWith }: StatusProps) {
+function StatusLinks({ selectedStatus, counts, searchWith }: StatusProps) {
   const { t } = useTranslation();
   const toChoice = (status: ReviewStatus | undefined, name: string) => ({
     id: status ?? "",
     name,
     to: { search: searchWith({ status }) },
-    isSelected: status === selected,
+    isSelected: status === selectedStatus,
   });
   return (
     <Choices

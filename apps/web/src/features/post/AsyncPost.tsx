@@ -10,19 +10,19 @@ import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 
 interface Props {
-  readonly value: Refreshable<PostDetail>;
+  readonly post: Refreshable<PostDetail>;
   readonly children: (post: PostDetail) => ReactNode;
   readonly skeleton?: ReactNode;
 }
 
 /** A post that may still be loading or may not exist. */
-export function AsyncPost({ value, children, skeleton }: Props) {
+export function AsyncPost({ post, children, skeleton }: Props) {
   const { t } = useTranslation();
   const isMissing =
-    value.state === "failed" && value.error instanceof ProblemResponse && value.error.status === 404;
+    post.state === "failed" && post.error instanceof ProblemResponse && post.error.status === 404;
   if (!isMissing) {
     return (
-      <Async value={value} skeleton={skeleton}>
+      <Async value={post} skeleton={skeleton}>
         {children}
       </Async>
     );

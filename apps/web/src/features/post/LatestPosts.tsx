@@ -26,11 +26,11 @@ export function LatestPosts() {
         </Anchor>
       </Group>
       <Async value={posts} skeleton={<PostGridSkeleton />}>
-        {(list) =>
-          list.length === 0 ? (
+        {(loadedPosts) =>
+          loadedPosts.length === 0 ? (
             <EmptyState title={t("post.empty-title")} text={t("post.empty-text")} />
           ) : (
-            <PostGrid posts={list} />
+            <PostGrid posts={loadedPosts} />
           )
         }
       </Async>

@@ -11,7 +11,7 @@ import { postReadEndpoints } from "./post-read-endpoints.ts";
 /** Pin and edit buttons. */
 export function PostButtons({ post }: { readonly post: PostInfo }) {
   const { t } = useTranslation();
-  const pin = useAction(
+  const togglePin = useAction(
     () =>
       call(updatePost, {
         params: { id: post.id },
@@ -25,9 +25,9 @@ export function PostButtons({ post }: { readonly post: PostInfo }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        loading={pin.pending}
+        loading={togglePin.pending}
         aria-label={t(post.isPinned ? "post.unpin" : "post.pin", { title })}
-        onClick={() => void pin.run()}
+        onClick={() => void togglePin.run()}
       >
         {post.isPinned ? <IconPinnedOff size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
       </ActionIcon>

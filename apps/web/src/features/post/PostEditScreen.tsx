@@ -15,7 +15,7 @@ export function PostEditScreen() {
     <Async value={session}>
       {(profile) =>
         postId === "new" ? (
-          <PostEditor initial={blankPost} owner={profile?.userId ?? ""} />
+          <PostEditor initialDraft={blankPost} owner={profile?.userId ?? ""} />
         ) : (
           <ExistingPost id={postId} owner={profile?.userId ?? ""} />
         )
@@ -32,13 +32,13 @@ interface ExistingPostProps {
 function ExistingPost({ id, owner }: ExistingPostProps) {
   const post = useEndpoint(getPost, { params: { id } }, { once: true });
   return (
-    <AsyncPost value={post}>
-      {(detail) => (
+    <AsyncPost post={post}>
+      {(loadedPost) => (
         // The cache may return an older version of the post first. The key resets the editor when a newer one arrives.
         <PostEditor
-          key={`${detail.time} ${detail.isPinned}`}
+          key={`${loadedPost.time} ${loadedPost.isPinned}`}
           id={id}
-          initial={toDraft(detail)}
+          initialDraft={toDraft(loadedPost)}
           owner={owner}
         />
       )}

@@ -24,17 +24,17 @@ import { postReadEndpoints } from "./post-read-endpoints.ts";
 interface Props {
   /** Absent for a new post. */
   readonly id?: string;
-  readonly initial: PostDraft;
+  readonly initialDraft: PostDraft;
   /** The id of the user whose draft is stored. */
   readonly owner: string;
 }
 
-export function PostEditor({ id, initial, owner }: Props) {
+export function PostEditor({ id, initialDraft, owner }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { error, attempt } = useSubmitError();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [savedValues] = useState(initial);
+  const [savedValues] = useState(initialDraft);
   const form = useForm<PostDraft>({
     initialValues: savedValues,
     validateInputOnChange: ["title"],
@@ -148,7 +148,7 @@ export function PostEditor({ id, initial, owner }: Props) {
           <ConfirmDialog
             opened={isConfirming}
             title={t("post.editor.delete-title")}
-            text={t("post.editor.delete-text", { title: initial.title })}
+            text={t("post.editor.delete-text", { title: initialDraft.title })}
             confirm={t("post.editor.delete")}
             destructive
             pending={remove.pending}

@@ -9,25 +9,25 @@ interface Props {
   readonly filter: PostFilter;
   readonly tags: readonly string[];
   readonly onSearch: (text: string) => void;
-  readonly toTag: (tag: string) => To;
+  readonly getTagLink: (tag: string) => To;
 }
 
 const MAX_TAGS = 24;
 
 /** The search text, and the tags to select from. */
-export function PostFilterBar({ filter, tags, onSearch, toTag }: Props) {
+export function PostFilterBar({ filter, tags, onSearch, getTagLink }: Props) {
   const { t } = useTranslation();
-  const options = [...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].slice(0, MAX_TAGS);
+  const tagOptions = [...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].slice(0, MAX_TAGS);
   return (
     <Stack gap="sm">
       <SearchBox label={t("post.search")} value={filter.search} onSearch={onSearch} />
-      {options.length > 0 && (
+      {tagOptions.length > 0 && (
         <Choices
           label={t("post.by-tag")}
-          choices={["", ...options].map((tag) => ({
+          choices={["", ...tagOptions].map((tag) => ({
             id: tag,
             name: tag || t("post.every-tag"),
-            to: toTag(tag),
+            to: getTagLink(tag),
             isSelected: tag === filter.tag,
           }))}
         />

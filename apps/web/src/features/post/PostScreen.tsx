@@ -21,8 +21,8 @@ export function PostScreen() {
       <Anchor component={Link} to={paths.posts}>
         {t("post.back")}
       </Anchor>
-      <AsyncPost value={post} skeleton={<PostSkeleton />}>
-        {(detail) => <PostContent post={detail} />}
+      <AsyncPost post={post} skeleton={<PostSkeleton />}>
+        {(loadedPost) => <PostContent post={loadedPost} />}
       </AsyncPost>
     </Stack>
   );

@@ -6,7 +6,7 @@ import { buildPost } from "#testing/build-post.ts";
 import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const PAGE = "GET /api/posts/page";
+const PAGE_REQUEST = "GET /api/posts/page";
 
 const post = buildPost({ tags: ["cup", "news"] });
 
@@ -20,7 +20,7 @@ const buildPage = (overrides: Partial<PostPage> = {}): PostPage => ({
 
 it("sends the filter of the URL", async () => {
   const { requests } = showAt("/posts?tag=cup&search=open&page=2", {
-    [PAGE]: { body: buildPage({ total: 11 }) },
+    [PAGE_REQUEST]: { body: buildPage({ total: 11 }) },
   });
   await screen.findByRole("article");
   const requestedUrl = requests
@@ -32,30 +32,32 @@ it("sends the filter of the URL", async () => {
     tag: "cup",
     search: "open",
   });
-  const filter = within(screen.getByRole("navigation", { name: "Filter by tag" }));
-  expect(filter.getByRole("link", { name: "cup" }).getAttribute("aria-current")).toBe("true");
+  const tagFilter = within(screen.getByRole("navigation", { name: "Filter by tag" }));
+  expect(tagFilter.getByRole("link", { name: "cup" }).getAttribute("aria-current")).toBe("true");
 });
 
 it("stores tag, search and page in the URL", async () => {
-  const { address } = showAt("/posts", { [PAGE]: { body: buildPage({ total: 25 }) } });
+  const { address } = showAt("/posts", { [PAGE_REQUEST]: { body: buildPage({ total: 25 }) } });
   await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
   await waitFor(() => expect(address()).toBe("/posts?page=3"));
-  const filter = within(screen.getByRole("navigation", { name: "Filter by tag" }));
-  await userEvent.click(filter.getByRole("link", { name: "news" }));
+  const tagFilter = within(screen.getByRole("navigation", { name: "Filter by tag" }));
+  await userEvent.click(tagFilter.getByRole("link", { name: "news" }));
   expect(address()).toBe("/posts?tag=news");
   await fill(screen.getByLabelText("Search posts"), "open{Enter}");
   await waitFor(() => expect(address()).toBe("/posts?tag=news&search=open"));
 });
 
 it("shows that nothing matches and links to all posts", async () => {
-  const { address } = showAt("/posts?tag=gone", { [PAGE]: { body: buildPage({ data: [], total: 0 }) } });
+  const { address } = showAt("/posts?tag=gone", {
+    [PAGE_REQUEST]: { body: buildPage({ data: [], total: 0 }) },
+  });
   expect(await screen.findByRole("heading", { name: "No post matches" })).toBeDefined();
   await userEvent.click(screen.getByRole("link", { name: "Show all posts" }));
   expect(address()).toBe("/posts");
 });
 
 it("offers visitors neither a new post nor a pin button", async () => {
-  showAt("/posts", { [PAGE]: { body: buildPage() } });
+  showAt("/posts", { [PAGE_REQUEST]: { body: buildPage() } });
   await screen.findByRole("article");
   expect(screen.queryByRole("link", { name: "New post" })).toBeNull();
   expect(screen.queryByRole("button", { name: /pin/i })).toBeNull();
@@ -64,14 +66,14 @@ it("offers visitors neither a new post nor a pin button", async () => {
 it("POST-3 sends only the pinned state to pin a post", async () => {
   const { requests } = showAt("/posts", {
     ...signedInAs("Admin"),
-    [PAGE]: { body: buildPage() },
+    [PAGE_REQUEST]: { body: buildPage() },
     [`PUT /api/edit/posts/${post.id}`]: { body: { ...post, isPinned: true } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Pin “The cup is open”" }));
   const request = await waitFor(() => {
-    const put = requests.find(({ method }) => method === "PUT");
-    expect(put).toBeDefined();
-    return put;
+    const putRequest = requests.find(({ method }) => method === "PUT");
+    expect(putRequest).toBeDefined();
+    return putRequest;
   });
   expect(await request?.json()).toEqual({ isPinned: true });
 });

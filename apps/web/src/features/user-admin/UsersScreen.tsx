@@ -52,7 +52,7 @@ export function UsersScreen() {
       value={users}
       page={page}
       perPage={PER_PAGE}
-      onPage={(next) => change({ page: next })}
+      onPage={(nextPage) => change({ page: nextPage })}
       count={(count) => t("user.count", { count })}
       empty={<EmptyState order={2} title={t("user.empty-title")} text={t("user.empty-text")} />}
     >
