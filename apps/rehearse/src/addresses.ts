@@ -6,7 +6,7 @@ const VALUES_PER_BYTE = 256;
 export const FAKE_ADDRESS = "198.19.255.254";
 
 /** A separate address for each team, as if the teams were on different networks. */
-export function teamAddress(index: number): string {
+export function toTeamAddress(index: number): string {
   const [first, second] = RANGE;
   const third = Math.floor(index / VALUES_PER_BYTE) % VALUES_PER_BYTE;
   return [first, second, third, index % VALUES_PER_BYTE].join(".");

@@ -14,7 +14,7 @@ export interface ApiResponse<Reply> {
    * Parsed on demand: simulated players fetch many boards but read few. Throws a RehearsalError if the body is not
    * JSON.
    */
-  body(): Reply;
+  parseBody(): Reply;
 }
 
 export type RequestHeaders = Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export function createApi(url: string): Api {
     text: string,
   ): ApiResponse<Reply> {
     const bytes = Number(headers.get("content-length") ?? Buffer.byteLength(text));
-    function body(): Reply {
+    function parseBody(): Reply {
       try {
         // The server serializes its responses with the schema that Reply is derived from.
         return (text === "" ? undefined : JSON.parse(text)) as Reply;
@@ -72,7 +72,7 @@ export function createApi(url: string): Api {
         );
       }
     }
-    return { status, headers, text, bytes, body };
+    return { status, headers, text, bytes, parseBody };
   }
 
   return { url, call };

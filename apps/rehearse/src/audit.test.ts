@@ -43,14 +43,14 @@ function buildBoard(
   return { items, challenges: { Misc: challenges } };
 }
 
-const none = new Set<string>();
-const confirmed = (teamId: number, challengeId: number) => ({ teamId, challengeId });
+const noKeys = new Set<string>();
+const buildFlag = (teamId: number, challengeId: number) => ({ teamId, challengeId });
 
 it("finds no problem if each confirmed solve exists once, even if it was confirmed repeatedly", () => {
   expect(
     audit(
-      [confirmed(1, 7), confirmed(1, 7), confirmed(2, 7)],
-      none,
+      [buildFlag(1, 7), buildFlag(1, 7), buildFlag(2, 7)],
+      noKeys,
       buildBoard({ 1: [7], 2: [7] }, { 7: 2 }),
     ),
   ).toEqual({
@@ -62,12 +62,12 @@ it("finds no problem if each confirmed solve exists once, even if it was confirm
 });
 
 it("finds missing solves", () => {
-  expect(audit([confirmed(1, 7), confirmed(2, 7)], none, buildBoard({ 1: [7] })).lost).toEqual(["2:7"]);
+  expect(audit([buildFlag(1, 7), buildFlag(2, 7)], noKeys, buildBoard({ 1: [7] })).lost).toEqual(["2:7"]);
 });
 
 it("finds duplicate solves, in a team or in the count of a challenge", () => {
-  expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7, 7] })).duplicate).toEqual(["1:7"]);
-  expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7] }, { 7: 2 })).duplicate).toEqual(["*:7"]);
+  expect(audit([buildFlag(1, 7)], noKeys, buildBoard({ 1: [7, 7] })).duplicate).toEqual(["1:7"]);
+  expect(audit([buildFlag(1, 7)], noKeys, buildBoard({ 1: [7] }, { 7: 2 })).duplicate).toEqual(["*:7"]);
 });
 
 it("finds solves that were never confirmed, unless the verdict is missing", () => {

@@ -1,6 +1,6 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { solveKey } from "./board-watch.ts";
-import type { Accepted } from "./recording.ts";
+import type { AcceptedFlag } from "./recording.ts";
 
 /** The outcome of the correct flags; each entry is `team:challenge`, or `*:challenge` if only its count is wrong. */
 export interface Audit {
@@ -16,30 +16,35 @@ export interface Audit {
 
 /** Compares the confirmed solves with the final board. */
 export function audit(
-  accepted: readonly Pick<Accepted, "teamId" | "challengeId">[],
+  acceptedFlags: readonly Pick<AcceptedFlag, "teamId" | "challengeId">[],
   missingVerdicts: ReadonlySet<string>,
   board: Pick<Scoreboard, "items" | "challenges">,
 ): Audit {
-  const confirmedKeys = new Set(accepted.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)));
+  const confirmedKeys = new Set(
+    acceptedFlags.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)),
+  );
   const solveKeys = board.items.flatMap(({ id, solvedChallenges }) =>
     solvedChallenges.map((solve) => solveKey(id, solve.id)),
   );
-  const distinct = new Set(solveKeys);
+  const distinctKeys = new Set(solveKeys);
   return {
     solves: confirmedKeys.size,
-    lost: [...confirmedKeys].filter((key) => !distinct.has(key)),
-    duplicate: [...findDuplicates(solveKeys), ...findMiscounted(board)],
-    unexplained: [...distinct].filter((key) => !confirmedKeys.has(key) && !missingVerdicts.has(key)),
+    lost: [...confirmedKeys].filter((key) => !distinctKeys.has(key)),
+    duplicate: [...findDuplicates(solveKeys), ...findMiscountedChallenges(board)],
+    unexplained: [...distinctKeys].filter((key) => !confirmedKeys.has(key) && !missingVerdicts.has(key)),
   };
 }
 
 function findDuplicates(keys: readonly string[]): readonly string[] {
-  const seen = new Set<string>();
-  return keys.filter((key) => seen.has(key) || !seen.add(key));
+  const seenKeys = new Set<string>();
+  return keys.filter((key) => seenKeys.has(key) || !seenKeys.add(key));
 }
 
 /** Challenges whose number of solves exceeds the solves of the teams. */
-function findMiscounted({ items, challenges }: Pick<Scoreboard, "items" | "challenges">): readonly string[] {
+function findMiscountedChallenges({
+  items,
+  challenges,
+}: Pick<Scoreboard, "items" | "challenges">): readonly string[] {
   const solvers = Map.groupBy(
     items.flatMap(({ solvedChallenges }) => solvedChallenges),
     ({ id }) => id,

@@ -12,7 +12,7 @@ export interface BoardWatch {
   /** The current board. */
   fetchBoard(): Promise<Scoreboard>;
   /** Polls until the signal is aborted. */
-  follow(until: AbortSignal): Promise<void>;
+  follow(endSignal: AbortSignal): Promise<void>;
 }
 
 export function solveKey(teamId: number, challengeId: number): string {
@@ -48,11 +48,11 @@ export function createBoardWatch(organizer: Organizer, gameId: number, recording
     version = change.to;
   }
 
-  async function follow(until: AbortSignal): Promise<void> {
-    while (!until.aborted) {
+  async function follow(endSignal: AbortSignal): Promise<void> {
+    while (!endSignal.aborted) {
       // Failed polls are ignored: only the requests of the simulated players are measured.
       await fetchChanges().catch(() => undefined);
-      await pause(INTERVAL_MS, until);
+      await pause(INTERVAL_MS, endSignal);
     }
   }
 

@@ -19,14 +19,14 @@ const GIB = 1024 ** 3;
 
 interface MailResult {
   /** The response for the test mail; undefined if the platform sends no mail. */
-  readonly sent: ApiResponse<{ readonly response: string }> | undefined;
+  readonly response: ApiResponse<{ readonly response: string }> | undefined;
   /** Whether registration requires a confirmation by mail. */
   readonly isNeeded: boolean;
 }
 
-export function mailCheck({ sent, isNeeded }: MailResult): Check {
+export function checkMail({ response, isNeeded }: MailResult): Check {
   const name = "Mail";
-  if (!sent)
+  if (!response)
     return {
       name,
       state: isNeeded ? "fail" : "warn",
@@ -35,12 +35,12 @@ export function mailCheck({ sent, isNeeded }: MailResult): Check {
         : "No mail server is configured: users cannot recover their passwords.",
       advice: "Set SMTP_URL and MAIL_FROM, then send a test mail from Administration → Settings.",
     };
-  if (sent.status === 200)
-    return passedCheck(name, `The mail server accepted a test mail to you: ${sent.body().response}`);
+  if (response.status === 200)
+    return passedCheck(name, `The mail server accepted a test mail to you: ${response.parseBody().response}`);
   return {
     name,
     state: "fail",
-    finding: `The test mail could not be sent: ${describeFailure(sent)}`,
+    finding: `The test mail could not be sent: ${describeFailure(response)}`,
     advice: "Check SMTP_URL, its password, and that the server can connect to that port.",
   };
 }
@@ -48,7 +48,7 @@ export function mailCheck({ sent, isNeeded }: MailResult): Check {
 const MAX_SKEW_MS = { ok: 2000, warn: 30_000 };
 
 /** `skewMs` is the offset of the server clock from the local clock. */
-export function clockCheck(skewMs: number): Check {
+export function checkClock(skewMs: number): Check {
   const name = "Clock";
   const offsetMs = Math.abs(skewMs);
   if (offsetMs <= MAX_SKEW_MS.ok)
@@ -63,7 +63,7 @@ export function clockCheck(skewMs: number): Check {
 
 const DISK_THRESHOLDS = { fail: { bytes: GIB, share: 0.03 }, warn: { bytes: 5 * GIB, share: 0.1 } };
 
-export function diskCheck({ freeBytes, totalBytes }: Installation["disk"]): Check {
+export function checkDisk({ freeBytes, totalBytes }: Installation["disk"]): Check {
   const name = "Disk";
   const isShort = ({ bytes, share }: { readonly bytes: number; readonly share: number }) =>
     freeBytes < bytes || freeBytes < share * totalBytes;
@@ -77,22 +77,22 @@ export function diskCheck({ freeBytes, totalBytes }: Installation["disk"]): Chec
   };
 }
 
-export function engineCheck({ kind, fault }: Installation["engine"], containerChallenges: number): Check {
+export function checkEngine({ kind, fault }: Installation["engine"], containerChallengeCount: number): Check {
   const name = "Engine";
   if (fault === null) return passedCheck(name, `Containers run on ${kind}.`);
-  const isNeeded = containerChallenges > 0;
+  const isNeeded = containerChallengeCount > 0;
   return {
     name,
     state: isNeeded ? "fail" : "warn",
     finding: isNeeded
-      ? `Upcoming games have ${formatCount(containerChallenges, "container challenge")}, but containers cannot be started: ${fault}`
+      ? `Upcoming games have ${formatCount(containerChallengeCount, "container challenge")}, but containers cannot be started: ${fault}`
       : `Containers cannot be started: ${fault}`,
     advice:
       "Check CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL. Only container challenges need an engine.",
   };
 }
 
-export function imagesCheck(images: readonly ImageState[]): Check {
+export function checkImages(images: readonly ImageState[]): Check {
   const name = "Images";
   if (images.length === 0) return passedCheck(name, "No upcoming game has container challenges.");
   const missingImages = images.filter(({ status }) => status !== "Present");
@@ -120,7 +120,7 @@ interface ForwardingResult {
   readonly caller: Installation["caller"];
 }
 
-export function proxyCheck({ trustsFakeAddress, isLocal, caller }: ForwardingResult): Check {
+export function checkProxy({ trustsFakeAddress, isLocal, caller }: ForwardingResult): Check {
   const name = "Proxy";
   if (trustsFakeAddress && !isLocal)
     return {
@@ -145,7 +145,11 @@ export function proxyCheck({ trustsFakeAddress, isLocal, caller }: ForwardingRes
 }
 
 /** `signInsPerMinute` is per address, null without limits. */
-export function limitsCheck(signInsPerMinute: number | null, teams: number, hasOwnAddresses: boolean): Check {
+export function checkLimits(
+  signInsPerMinute: number | null,
+  teamCount: number,
+  hasOwnAddresses: boolean,
+): Check {
   const name = "Limits";
   if (signInsPerMinute === null)
     return {
@@ -155,14 +159,14 @@ export function limitsCheck(signInsPerMinute: number | null, teams: number, hasO
       advice: "Set RATE_LIMITS=on for the event.",
     };
   if (hasOwnAddresses)
-    return passedCheck(name, `Limits are on, and each of the ${teams} teams uses a separate address.`);
-  if (teams <= signInsPerMinute)
-    return passedCheck(name, `Limits are on and allow ${teams} teams from one address.`);
+    return passedCheck(name, `Limits are on, and each of the ${teamCount} teams uses a separate address.`);
+  if (teamCount <= signInsPerMinute)
+    return passedCheck(name, `Limits are on and allow ${teamCount} teams from one address.`);
   return {
     name,
     state: "warn",
-    finding: `Rate limits affect ${teams} clients from one address: ${signInsPerMinute} sign-ins per minute are allowed. Players behind one address are limited in the same way.`,
-    advice: `Rehearse with --ramp ${Math.ceil((60 * teams) / signInsPerMinute)} or from the server itself; players at one venue should sign in before the start.`,
+    finding: `Rate limits affect ${teamCount} clients from one address: ${signInsPerMinute} sign-ins per minute are allowed. Players behind one address are limited in the same way.`,
+    advice: `Rehearse with --ramp ${Math.ceil((60 * teamCount) / signInsPerMinute)} or from the server itself; players at one venue should sign in before the start.`,
   };
 }
 

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { countStatuses, groupBySecond, percentile, summarizeRequests } from "./figures.ts";
 import type { Sample } from "./recording.ts";
 
-const sample = (overrides: Partial<Sample>): Sample => ({
+const buildSample = (overrides: Partial<Sample>): Sample => ({
   kind: "board",
   at: 0,
-  took: 10,
+  durationMs: 10,
   status: 200,
   ...overrides,
 });
@@ -22,7 +22,7 @@ it.each([
 
 it("counts failed, rejected and rate-limited requests of each kind, in the order of play", () => {
   const statuses = [200, 0, 500, 503, 429, 404, 400];
-  const samples = [...statuses.map((status) => sample({ status })), sample({ kind: "signIn" })];
+  const samples = [...statuses.map((status) => buildSample({ status })), buildSample({ kind: "signIn" })];
   expect(summarizeRequests(samples)).toMatchObject([
     { kind: "signIn", count: 1, failed: 0 },
     { kind: "board", name: "Scoreboard", count: 7, failed: 3, rateLimited: 1, rejected: 2 },
@@ -31,14 +31,14 @@ it("counts failed, rejected and rate-limited requests of each kind, in the order
 
 it("excludes rate-limited requests from the durations", () => {
   const samples = [
-    sample({ took: 900 }),
-    ...Array.from({ length: 99 }, () => sample({ took: 1, status: 429 })),
+    buildSample({ durationMs: 900 }),
+    ...Array.from({ length: 99 }, () => buildSample({ durationMs: 1, status: 429 })),
   ];
   expect(summarizeRequests(samples)).toMatchObject([{ count: 100, p50Ms: 900, rateLimited: 99 }]);
 });
 
 it("lists the most frequent status first", () => {
-  const samples = [500, 200, 200].map((status) => sample({ status }));
+  const samples = [500, 200, 200].map((status) => buildSample({ status }));
   expect(countStatuses(samples)).toEqual([
     [200, 2],
     [500, 1],
@@ -46,7 +46,10 @@ it("lists the most frequent status first", () => {
 });
 
 it("assigns responses to the second of their arrival, without gaps", () => {
-  const samples = [sample({ at: 900, took: 50 }), sample({ at: 900, took: 1200, status: 0 })];
+  const samples = [
+    buildSample({ at: 900, durationMs: 50 }),
+    buildSample({ at: 900, durationMs: 1200, status: 0 }),
+  ];
   expect(groupBySecond(samples)).toEqual([
     { second: 0, responses: 1, failed: 0, p50Ms: 50, p95Ms: 50 },
     { second: 1, responses: 0, failed: 0, p50Ms: 0, p95Ms: 0 },

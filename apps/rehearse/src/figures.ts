@@ -30,8 +30,8 @@ export interface Second {
 
 /** The percentile of the values; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  return sortedValues[Math.max(0, Math.ceil(share * sortedValues.length) - 1)] ?? 0;
 }
 
 export function toTimePercentiles(timesMs: readonly number[]): TimePercentiles {
@@ -59,7 +59,7 @@ export function summarizeRequests(samples: readonly Sample[]): readonly RequestF
 
 function summarizeKind(kind: RequestKind, samples: readonly Sample[]): RequestFigures {
   // The server rejects rate-limited requests immediately, so they would lower the percentiles.
-  const times = samples.filter(({ status }) => status !== 429).map(({ took }) => took);
+  const times = samples.filter(({ status }) => status !== 429).map(({ durationMs }) => durationMs);
   return {
     kind,
     name: REQUEST_KINDS[kind],
@@ -81,11 +81,11 @@ export function countStatuses(
 
 /** Per second, by the time of the response. */
 export function groupBySecond(samples: readonly Sample[]): readonly Second[] {
-  const bySecond = Map.groupBy(samples, ({ at, took }) => Math.floor((at + took) / 1000));
-  const last = Math.max(-1, ...bySecond.keys());
-  return Array.from({ length: last + 1 }, (_, second) => {
+  const bySecond = Map.groupBy(samples, ({ at, durationMs }) => Math.floor((at + durationMs) / 1000));
+  const lastSecond = Math.max(-1, ...bySecond.keys());
+  return Array.from({ length: lastSecond + 1 }, (_, second) => {
     const group = bySecond.get(second) ?? [];
-    const times = group.map(({ took }) => took);
+    const times = group.map(({ durationMs }) => durationMs);
     return {
       second,
       responses: group.length,

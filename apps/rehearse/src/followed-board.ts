@@ -11,12 +11,12 @@ export function createFollowedBoard(call: CallEndpoint, gameId: number) {
 
   async function open(): Promise<void> {
     const response = await call("board", getScoreboard, { params });
-    version = response.status === 200 ? response.body().version : undefined;
+    version = response.status === 200 ? response.parseBody().version : undefined;
     isBehind = false;
   }
 
-  function receiveVersion({ version: pushed }: HubPayload<"/hub/user", "ReceivedBoardVersion">): void {
-    if (pushed !== version) isBehind = true;
+  function receiveVersion({ version: pushedVersion }: HubPayload<"/hub/user", "ReceivedBoardVersion">): void {
+    if (pushedVersion !== version) isBehind = true;
   }
 
   function receiveChange({ from, to, reset }: BoardUpdate): void {
@@ -32,7 +32,7 @@ export function createFollowedBoard(call: CallEndpoint, gameId: number) {
     if (version === undefined) return open();
     const response = await call("boardChanges", getBoardChanges, { params, query: { since: version } });
     if (response.status !== 200) return;
-    const change = response.body();
+    const change = response.parseBody();
     receiveChange(change);
     if (change.reset) return open();
     isBehind = false;
@@ -46,10 +46,10 @@ export function createFollowedBoard(call: CallEndpoint, gameId: number) {
     catchUp,
     isBehind: () => isBehind,
     /** Whether the board has changed since the last call. */
-    takeChanged(): boolean {
-      const changed = hasChanged;
+    hasChangedSinceLastCall(): boolean {
+      const hadChanged = hasChanged;
       hasChanged = false;
-      return changed;
+      return hadChanged;
     },
   };
 }

@@ -8,12 +8,12 @@ export interface OpenConnection {
 }
 
 interface HubEvents {
-  verdict(push: HubPayload<"/hub/user", "ReceivedVerdict">): void;
-  boardVersion(push: HubPayload<"/hub/user", "ReceivedBoardVersion">): void;
-  boardChange(push: HubPayload<"/hub/user", "ReceivedBoardDelta">): void;
+  onVerdict(push: HubPayload<"/hub/user", "ReceivedVerdict">): void;
+  onBoardVersion(push: HubPayload<"/hub/user", "ReceivedBoardVersion">): void;
+  onBoardChange(push: HubPayload<"/hub/user", "ReceivedBoardDelta">): void;
   /** Called with the size of each batch of received messages. */
-  received(bytes: number): void;
-  dropped(): void;
+  onBytes(bytes: number): void;
+  onDrop(): void;
 }
 
 /** Connects like the pages of the platform; throws if the connection is rejected. */
@@ -29,14 +29,14 @@ export async function openHubConnection(
       headers: { ...headers },
       transport: HttpTransportType.WebSockets,
     })
-    .withHubProtocol(countingProtocol(events.received))
+    .withHubProtocol(createCountingProtocol(events.onBytes))
     .configureLogging(LogLevel.None)
     .build();
-  connection.on("ReceivedVerdict", events.verdict);
-  connection.on("ReceivedBoardVersion", events.boardVersion);
-  connection.on("ReceivedBoardDelta", events.boardChange);
+  connection.on("ReceivedVerdict", events.onVerdict);
+  connection.on("ReceivedBoardVersion", events.onBoardVersion);
+  connection.on("ReceivedBoardDelta", events.onBoardChange);
   connection.onclose(() => {
-    if (!isClosing) events.dropped();
+    if (!isClosing) events.onDrop();
   });
   await connection.start();
   return {
@@ -48,7 +48,7 @@ export async function openHubConnection(
 }
 
 /** Counts the bytes of received messages, to which the SignalR client offers no other access. */
-function countingProtocol(count: (bytes: number) => void): JsonHubProtocol {
+function createCountingProtocol(count: (bytes: number) => void): JsonHubProtocol {
   return new (class extends JsonHubProtocol {
     override parseMessages(...[input, logger]: Parameters<JsonHubProtocol["parseMessages"]>) {
       count(Buffer.byteLength(input));

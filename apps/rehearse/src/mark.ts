@@ -9,18 +9,18 @@ const GAME_TITLE = /^Rehearsal [0-9a-f]{6}$/;
 export const MAIL_DOMAIN = "rehearsal.invalid";
 export const TEAM_PREFIX = "rehearsal";
 
-export function gameMark(run: string): { readonly title: string; readonly summary: string } {
-  return { title: `Rehearsal ${run}`, summary: GAME_SUMMARY };
+export function toGameMark(runId: string): { readonly title: string; readonly summary: string } {
+  return { title: `Rehearsal ${runId}`, summary: GAME_SUMMARY };
 }
 
 /** Names of the only player of a team, and of the team. */
-export function toNames(run: string, index: number) {
+export function toNames(runId: string, index: number) {
   const number = String(index).padStart(4, "0");
-  const userName = `r${run}-${number}`;
+  const userName = `r${runId}-${number}`;
   return {
     userName,
     email: `${userName}@${MAIL_DOMAIN}`,
-    teamName: `${TEAM_PREFIX} ${run}${number}`,
+    teamName: `${TEAM_PREFIX} ${runId}${number}`,
   };
 }
 

@@ -6,7 +6,7 @@ import { RehearsalError } from "./rehearsal-error.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-function list(response: Response) {
+function callWithResponse(response: Response) {
   vi.stubGlobal("fetch", async () => response);
   const organizer = createOrganizer(createApi("https://ctf.example.org"), "t");
   return organizer.call(listDocuments, { params: { id: 7 } });
@@ -34,7 +34,7 @@ it.each([
     "GET /api/edit/games/:id/challenge-documents: 502",
   ],
 ])("a call fails with the reason if the response is %s", async (_case, response, message) => {
-  const error = await list(response).catch((reason: unknown) => reason);
+  const error = await callWithResponse(response).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RehearsalError);
   expect(error).toMatchObject({ message });
 });

@@ -25,10 +25,10 @@ const MAX_RETRIES = 60;
 const NEVER_ABORTED = new AbortController().signal;
 
 /**
- * A request that was already sent when `stopped` is aborted completes: a canceled one could still create data on the
+ * A request that was already sent when `stopSignal` is aborted completes: a canceled one could still create data on the
  * server, after the cleanup.
  */
-export function createOrganizer(api: Api, token: string, stopped = NEVER_ABORTED): Organizer {
+export function createOrganizer(api: Api, token: string, stopSignal = NEVER_ABORTED): Organizer {
   const headers = { authorization: `Bearer ${token}` };
 
   /** Retries rate-limited requests. */
@@ -37,10 +37,11 @@ export function createOrganizer(api: Api, token: string, stopped = NEVER_ABORTED
     ...request: Args<Request>
   ): Promise<ApiResponse<Reply>> {
     for (let retries = 0; ; retries++) {
-      if (stopped.aborted) throw new RehearsalError("The rehearsal was stopped before the teams signed in.");
+      if (stopSignal.aborted)
+        throw new RehearsalError("The rehearsal was stopped before the teams signed in.");
       const response = await api.call(headers, endpoint, ...request);
       if (response.status !== 429 || retries === MAX_RETRIES) return response;
-      await pause(retryDelayMs(response.headers), stopped);
+      await pause(retryDelayMs(response.headers), stopSignal);
     }
   }
 
@@ -50,7 +51,7 @@ export function createOrganizer(api: Api, token: string, stopped = NEVER_ABORTED
   ): Promise<Reply> {
     const response = await callWithRetry(endpoint, ...request);
     const { status, text } = response;
-    if (status === 200) return response.body();
+    if (status === 200) return response.parseBody();
     if (UNKNOWN_PATH_STATUSES.includes(status) && parseTitle(text) === undefined)
       throw new RehearsalError(`${api.url} is not a Gonfalon server.`);
     throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${describeFailure(response)}`);

@@ -29,7 +29,7 @@ it("shows the problems, the request durations and whether the data was removed",
 
 it("renders a rehearsal without measurements", () => {
   const page = renderPage(
-    summarize(buildRehearsal({ samples: [], arrivals: [], pushLatenciesMs: [], bytes: [] })),
+    summarize(buildRehearsal({ samples: [], arrivals: [], pushLatenciesMs: [], bytesPerPlayer: [] })),
   );
   expect(page).not.toMatch(/NaN|Infinity|undefined/);
 });

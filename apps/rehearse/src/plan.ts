@@ -22,5 +22,5 @@ export interface Plan {
 export interface RehearsalControl {
   print(line: string): void;
   /** Aborted to stop the rehearsal early. The test data is removed afterwards, as usual. */
-  readonly stopped: AbortSignal;
+  readonly stopSignal: AbortSignal;
 }

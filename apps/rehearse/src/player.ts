@@ -78,10 +78,10 @@ async function signIn(
 function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: PlayContext) {
   const { api, endSignal, paceSeconds, recording, simulatedGame, usesHub } = context;
   const id = simulatedGame.gameId;
-  const sentAt = new Map<number, number>();
-  const pushedEarly = new Map<number, number>();
-  let standingAt = Number.NEGATIVE_INFINITY;
-  let changesAt = Number.NEGATIVE_INFINITY;
+  const sendTimes = new Map<number, number>();
+  const earlyPushTimes = new Map<number, number>();
+  let lastStandingAt = Number.NEGATIVE_INFINITY;
+  let lastChangesAt = Number.NEGATIVE_INFINITY;
 
   const call: CallEndpoint = async (kind, endpoint, ...request) => {
     const response = await recording.time(kind, api.call(headers, endpoint, ...request));
@@ -114,14 +114,14 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
   async function connectToHub(): Promise<OpenConnection | undefined> {
     const at = recording.now();
     const record = (status: number) =>
-      void recording.samples.push({ kind: "hub", at, took: recording.now() - at, status });
+      void recording.samples.push({ kind: "hub", at, durationMs: recording.now() - at, status });
     try {
       const connection = await openHubConnection(api.url, id, headers, {
-        verdict: ({ submissionId }) => recordPush(submissionId),
-        boardVersion: board.receiveVersion,
-        boardChange: board.receiveChange,
-        received: (bytes) => recording.addBytes(team.teamId, bytes),
-        dropped: () => recording.disconnectTimes.push(recording.now()),
+        onVerdict: ({ submissionId }) => recordPush(submissionId),
+        onBoardVersion: board.receiveVersion,
+        onBoardChange: board.receiveChange,
+        onBytes: (bytes) => recording.addBytes(team.teamId, bytes),
+        onDrop: () => recording.disconnectTimes.push(recording.now()),
       });
       record(200);
       return connection;
@@ -133,9 +133,9 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
 
   /** The push may arrive before the response with the submission id. */
   function recordPush(submissionId: number): void {
-    const sent = sentAt.get(submissionId);
-    if (sent === undefined) pushedEarly.set(submissionId, recording.now());
-    else recording.pushLatenciesMs.push(recording.now() - sent);
+    const sentAt = sendTimes.get(submissionId);
+    if (sentAt === undefined) earlyPushTimes.set(submissionId, recording.now());
+    else recording.pushLatenciesMs.push(recording.now() - sentAt);
   }
 
   async function attempt(challenge: SimulatedChallenge): Promise<void> {
@@ -148,7 +148,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     if (team.index % 2 === challenge.id % 2) await send(challenge, "flag{not this one}");
     await waitAtPace();
     if (endSignal.aborted) return;
-    const flag = challenge.flagFor(detail.body().context.url);
+    const flag = challenge.getFlag(detail.parseBody().context.url);
     await Promise.all(
       Array.from({ length: team.index % DOUBLE_SUBMIT_INTERVAL === 0 ? 2 : 1 }, () => solve(challenge, flag)),
     );
@@ -160,7 +160,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     const verdict = await send(challenge, flag);
     const { teamId } = team;
     if (verdict === "Accepted")
-      recording.accepted.push({ teamId, challengeId: challenge.id, at: recording.now() });
+      recording.acceptedFlags.push({ teamId, challengeId: challenge.id, at: recording.now() });
     if (verdict === undefined) recording.missingVerdicts.add(solveKey(teamId, challenge.id));
   }
 
@@ -169,22 +169,22 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     const at = recording.now();
     const response = await call("flag", submitFlag, { params: { id, cid }, body: { flag } });
     if (response.status !== 200) return undefined;
-    const sid = response.body();
-    const pushedAt = pushedEarly.get(sid);
-    if (pushedAt === undefined) sentAt.set(sid, at);
+    const sid = response.parseBody();
+    const pushedAt = earlyPushTimes.get(sid);
+    if (pushedAt === undefined) sendTimes.set(sid, at);
     else recording.pushLatenciesMs.push(pushedAt - at);
     const verdict = await call("verdict", getVerdict, { params: { id, cid, sid } });
-    return verdict.status === 200 ? verdict.body() : undefined;
+    return verdict.status === 200 ? verdict.parseBody() : undefined;
   }
 
   async function followBoard(): Promise<void> {
     const now = recording.now();
-    if (board.isBehind() || (!usesHub && now - changesAt >= CHANGES_INTERVAL_MS)) {
-      changesAt = now;
+    if (board.isBehind() || (!usesHub && now - lastChangesAt >= CHANGES_INTERVAL_MS)) {
+      lastChangesAt = now;
       await board.catchUp();
     }
-    if (now - standingAt < STANDING_INTERVAL_MS || !board.takeChanged()) return;
-    standingAt = now;
+    if (now - lastStandingAt < STANDING_INTERVAL_MS || !board.hasChangedSinceLastCall()) return;
+    lastStandingAt = now;
     await call("standing", getStanding, { params: { id } });
   }
 

@@ -12,29 +12,29 @@ interface FakeRequest {
 }
 
 /** An API with this many games. Only the last one has not ended; each has a container challenge. */
-function fakeOrganizer(games: number, imageStatus: number): Pick<Organizer, "call" | "try"> {
-  const ids = Array.from({ length: games }, (_, index) => index + 1);
+function createFakeOrganizer(gameCount: number, imageStatus: number): Pick<Organizer, "call" | "try"> {
+  const ids = Array.from({ length: gameCount }, (_, index) => index + 1);
   const call = async (endpoint: object, { query }: FakeRequest) =>
     endpoint === listEditedGames
       ? {
           data: ids
             .slice(query.skip, query.skip + query.count)
-            .map((id) => ({ id, end: id === games ? NOW + 1 : NOW })),
-          total: games,
+            .map((id) => ({ id, end: id === gameCount ? NOW + 1 : NOW })),
+          total: gameCount,
         }
       : [{ id: 7, title: "Heap", isEnabled: true, type: "DynamicContainer" }];
   const body = imageStatus === 200 ? PRESENT : { title: "No image is set.", status: imageStatus };
-  const response = { status: imageStatus, text: JSON.stringify(body), body: () => body };
+  const response = { status: imageStatus, text: JSON.stringify(body), parseBody: () => body };
   // The fake returns only the members that are read.
   return { call, try: async () => response } as unknown as Pick<Organizer, "call" | "try">;
 }
 
-it.each([1, 100, 101, 250])("finds the images of an upcoming game among %i games", async (games) => {
-  expect(await listUpcomingImages(fakeOrganizer(games, 200), NOW)).toEqual([PRESENT]);
+it.each([1, 100, 101, 250])("finds the images of an upcoming game among %i games", async (gameCount) => {
+  expect(await listUpcomingImages(createFakeOrganizer(gameCount, 200), NOW)).toEqual([PRESENT]);
 });
 
 it("reports an image whose state cannot be read", async () => {
-  expect(await listUpcomingImages(fakeOrganizer(1, 400), NOW)).toEqual([
+  expect(await listUpcomingImages(createFakeOrganizer(1, 400), NOW)).toEqual([
     { image: "Heap", status: "Failed", reason: "400 No image is set.", progress: null },
   ]);
 });

@@ -11,13 +11,13 @@ import { FAKE_ADDRESS } from "./addresses.ts";
 import type { Api } from "./api.ts";
 import {
   type Check,
-  clockCheck,
-  diskCheck,
-  engineCheck,
-  imagesCheck,
-  limitsCheck,
-  mailCheck,
-  proxyCheck,
+  checkClock,
+  checkDisk,
+  checkEngine,
+  checkImages,
+  checkLimits,
+  checkMail,
+  checkProxy,
 } from "./checks.ts";
 import { listAll } from "./list-all.ts";
 import { describeFailure, type Organizer } from "./organizer.ts";
@@ -33,11 +33,15 @@ export interface Preflight {
 }
 
 /** Checks the common causes of failed events. */
-export async function preflight(organizer: Organizer, token: string, teams: number): Promise<Preflight> {
+export async function runPreflight(
+  organizer: Organizer,
+  token: string,
+  teamCount: number,
+): Promise<Preflight> {
   await requireSupportedSettings(organizer);
   const requestedAt = Date.now();
   const installation = await organizer.call(getInstallation);
-  const skewMs = clockSkew(installation.time, requestedAt, Date.now());
+  const skewMs = computeClockSkew(installation.time, requestedAt, Date.now());
   const observedCaller = await sendFakeAddress(organizer.api, token);
   const trustsFakeAddress = observedCaller.address === FAKE_ADDRESS;
   const images = await listUpcomingImages(organizer, installation.time);
@@ -47,26 +51,26 @@ export async function preflight(organizer: Organizer, token: string, teams: numb
     version: installation.version,
     trustsFakeAddress,
     checks: [
-      mailCheck({
-        sent: installation.sendsMail ? await organizer.try(sendTestMail) : undefined,
+      checkMail({
+        response: installation.sendsMail ? await organizer.try(sendTestMail) : undefined,
         isNeeded: accountPolicy.emailConfirmationRequired,
       }),
-      clockCheck(skewMs),
-      diskCheck(installation.disk),
-      engineCheck(installation.engine, images.length),
-      imagesCheck(images),
-      proxyCheck({
+      checkClock(skewMs),
+      checkDisk(installation.disk),
+      checkEngine(installation.engine, images.length),
+      checkImages(images),
+      checkProxy({
         trustsFakeAddress,
         isLocal: isLoopback(new URL(organizer.api.url).hostname),
         caller: installation.caller,
       }),
-      limitsCheck(installation.signInsPerMinute, teams, trustsFakeAddress),
+      checkLimits(installation.signInsPerMinute, teamCount, trustsFakeAddress),
     ],
   };
 }
 
 /** The minimum offset of the server clock, which may have been read at any time between request and response. */
-export function clockSkew(time: number, sentAt: number, receivedAt: number): number {
+export function computeClockSkew(time: number, sentAt: number, receivedAt: number): number {
   return time - Math.min(Math.max(time, sentAt), receivedAt);
 }
 
@@ -89,7 +93,7 @@ async function sendFakeAddress(api: Api, token: string): Promise<Installation["c
   const response = await api.call(headers, getInstallation);
   if (response.status !== 200)
     throw new RehearsalError(`GET ${getInstallation.path}: ${describeFailure(response)}`);
-  return response.body().caller;
+  return response.parseBody().caller;
 }
 
 /**
@@ -103,9 +107,11 @@ export async function listUpcomingImages(
   const states: ImageState[] = [];
   for (const id of await listUpcomingGames(organizer, now)) {
     const challenges = await organizer.call(listEditedChallenges, { params: { id } });
-    for (const { id: cid, title } of challenges.filter((one) => one.isEnabled && hasContainer(one.type))) {
+    for (const { id: cid, title } of challenges.filter(
+      (challenge) => challenge.isEnabled && hasContainer(challenge.type),
+    )) {
       const state = await organizer.try(getImageState, { params: { id, cid } });
-      if (state.status === 200) states.push(state.body());
+      if (state.status === 200) states.push(state.parseBody());
       else states.push({ image: title, status: "Failed", reason: describeFailure(state), progress: null });
     }
   }

@@ -20,37 +20,37 @@ export const REQUEST_KINDS = {
 export type RequestKind = keyof typeof REQUEST_KINDS;
 
 /**
- * One request of one player. `at` is in milliseconds since the start of the recording, `took` is the duration in
+ * One request of one player. `at` is in milliseconds since the start of the recording, `durationMs` is the duration in
  * milliseconds.
  */
 export interface Sample {
   readonly kind: RequestKind;
   readonly at: number;
-  readonly took: number;
+  readonly durationMs: number;
   /** 0 without a response. */
   readonly status: number;
 }
 
 /** A correct flag that the server has confirmed. */
-export interface Accepted {
+export interface AcceptedFlag {
   readonly teamId: number;
   readonly challengeId: number;
   readonly at: number;
 }
 
 /**
- * The delay of a solve. `at`: when the server confirmed the flag; `took`: milliseconds from then until the solve was on
- * the board.
+ * The delay of a solve. `at`: when the server confirmed the flag; `durationMs`: milliseconds from then until the solve
+ * was on the board.
  */
 export interface Arrival {
   readonly at: number;
-  readonly took: number;
+  readonly durationMs: number;
 }
 
 /** All measurements of the simulated game. */
 export class Recording {
   readonly samples: Sample[] = [];
-  readonly accepted: Accepted[] = [];
+  readonly acceptedFlags: AcceptedFlag[] = [];
   /** Correct flags whose verdict the player did not receive: `team:challenge`. */
   readonly missingVerdicts = new Set<string>();
   /** Milliseconds from sending a flag to the pushed verdict. */
@@ -58,7 +58,7 @@ export class Recording {
   /** The times at which hub connections were lost. */
   readonly disconnectTimes: number[] = [];
   /** The bytes that each player has received after signing in, by team: response bodies and messages of the hub. */
-  readonly bytes = new Map<number, number>();
+  readonly bytesByTeam = new Map<number, number>();
   /** The number of teams that have signed in. */
   signedInTeams = 0;
   readonly #startedAt = performance.now();
@@ -68,14 +68,14 @@ export class Recording {
   }
 
   addBytes(teamId: number, bytes: number): void {
-    this.bytes.set(teamId, (this.bytes.get(teamId) ?? 0) + bytes);
+    this.bytesByTeam.set(teamId, (this.bytesByTeam.get(teamId) ?? 0) + bytes);
   }
 
   /** Measures the duration and the status of a request. */
   async time<Reply>(kind: RequestKind, work: Promise<ApiResponse<Reply>>): Promise<ApiResponse<Reply>> {
     const at = this.now();
     const response = await work;
-    this.samples.push({ kind, at, took: this.now() - at, status: response.status });
+    this.samples.push({ kind, at, durationMs: this.now() - at, status: response.status });
     return response;
   }
 }

@@ -1,4 +1,4 @@
-import { teamAddress } from "./addresses.ts";
+import { toTeamAddress } from "./addresses.ts";
 import { createApi } from "./api.ts";
 import { type Audit, audit } from "./audit.ts";
 import { type BoardWatch, createBoardWatch, solveKey } from "./board-watch.ts";
@@ -8,7 +8,7 @@ import { createOrganizer, type Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
 import type { Plan, RehearsalControl } from "./plan.ts";
 import { play } from "./player.ts";
-import { type Preflight, preflight } from "./preflight.ts";
+import { type Preflight, runPreflight } from "./preflight.ts";
 import { type Arrival, Recording, type Sample } from "./recording.ts";
 import { createSimulatedGame, type SimulatedGame } from "./simulated-game.ts";
 import { describeEarlierData, isClean, type ObjectCounts, sweep } from "./sweep.ts";
@@ -25,7 +25,7 @@ export interface Rehearsal {
   readonly arrivals: readonly Arrival[];
   readonly pushLatenciesMs: readonly number[];
   /** The bytes that each player has received. */
-  readonly bytes: readonly number[];
+  readonly bytesPerPlayer: readonly number[];
   readonly audit: Audit;
   readonly verdict: Verdict;
   /** The data that could not be removed. */
@@ -44,8 +44,8 @@ export async function rehearse({ token, ...plan }: Plan, control: RehearsalContr
   const api = createApi(plan.url);
   const organizer = createOrganizer(api, token);
   // A stop during the set-up throws an error. Later, it only ends the game early. The cleanup runs in both cases.
-  const setUpOrganizer = createOrganizer(api, token, control.stopped);
-  const preflightResult = await preflight(setUpOrganizer, token, plan.teams);
+  const setUpOrganizer = createOrganizer(api, token, control.stopSignal);
+  const preflightResult = await runPreflight(setUpOrganizer, token, plan.teams);
   const earlierData = describeEarlierData(await sweep(organizer));
   if (earlierData !== undefined) control.print(earlierData);
   const { checks, version } = preflightResult;
@@ -69,7 +69,7 @@ export async function rehearse({ token, ...plan }: Plan, control: RehearsalContr
 /** Removes the data after a failure or a stop during the set-up. The installation may be unavailable. */
 async function cleanUp(organizer: Organizer, control: RehearsalControl): Promise<void> {
   control.print(
-    control.stopped.aborted ? "Removing the data …" : "The rehearsal failed; removing its data …",
+    control.stopSignal.aborted ? "Removing the data …" : "The rehearsal failed; removing its data …",
   );
   const result = await sweep(organizer).catch(() => undefined);
   if (!result || !isClean(result.remaining))
@@ -88,7 +88,7 @@ async function playThrough(
   const recording = new Recording();
   const boardWatch = createBoardWatch(organizer, simulatedGame.gameId, recording);
   const timeLimit = new AbortController();
-  const endSignal = AbortSignal.any([timeLimit.signal, control.stopped]);
+  const endSignal = AbortSignal.any([timeLimit.signal, control.stopSignal]);
   const context = {
     api: organizer.api,
     simulatedGame,
@@ -97,7 +97,7 @@ async function playThrough(
     paceSeconds,
     endSignal,
     toForwardedHeaders: ({ index }: { readonly index: number }) =>
-      trustsFakeAddress ? { "x-forwarded-for": teamAddress(index) } : {},
+      trustsFakeAddress ? { "x-forwarded-for": toTeamAddress(index) } : {},
   };
   const activities = [
     boardWatch.follow(endSignal),
@@ -108,7 +108,10 @@ async function playThrough(
     }),
   ];
   try {
-    await Promise.race([pause(1000 * (rampSeconds + playSeconds), control.stopped), Promise.all(activities)]);
+    await Promise.race([
+      pause(1000 * (rampSeconds + playSeconds), control.stopSignal),
+      Promise.all(activities),
+    ]);
   } finally {
     timeLimit.abort();
     // No player may be active during the cleanup.
@@ -128,33 +131,40 @@ async function playThrough(
     arrivals,
     disconnectTimes,
     audit: auditResult,
-    wasStoppedEarly: control.stopped.aborted,
+    wasStoppedEarly: control.stopSignal.aborted,
   });
-  const bytes = [...recording.bytes.values()];
-  return { samples, signedInTeams, arrivals, pushLatenciesMs, bytes, audit: auditResult, verdict };
+  const bytesPerPlayer = [...recording.bytesByTeam.values()];
+  return { samples, signedInTeams, arrivals, pushLatenciesMs, bytesPerPlayer, audit: auditResult, verdict };
 }
 
 /** Waits until the board shows all solves. Solves that are missing after the timeout are lost. */
 async function auditWhenSettled(recording: Recording, boardWatch: BoardWatch): Promise<Audit> {
   const timeout = AbortSignal.timeout(BOARD_TIMEOUT_MS);
   for (;;) {
-    const auditResult = audit(recording.accepted, recording.missingVerdicts, await boardWatch.fetchBoard());
+    const auditResult = audit(
+      recording.acceptedFlags,
+      recording.missingVerdicts,
+      await boardWatch.fetchBoard(),
+    );
     if (auditResult.lost.length === 0 || timeout.aborted) return auditResult;
     await pause(200, timeout);
   }
 }
 
 /** The delay of each solve, from the first response that confirms it until it is on the board. */
-function toArrivals({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly Arrival[] {
+function toArrivals(
+  { acceptedFlags }: Recording,
+  firstSeenAt: ReadonlyMap<string, number>,
+): readonly Arrival[] {
   const firstResponseAt = new Map<string, number>();
-  for (const { teamId, challengeId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
+  for (const { teamId, challengeId, at } of acceptedFlags.toSorted((a, b) => a.at - b.at)) {
     const key = solveKey(teamId, challengeId);
     if (!firstResponseAt.has(key)) firstResponseAt.set(key, at);
   }
   return [...firstResponseAt].flatMap(([key, at]) => {
-    const seenAt = seen.get(key);
+    const seenAt = firstSeenAt.get(key);
     // The solve may be on the board before the response arrives.
-    return seenAt === undefined ? [] : [{ at, took: Math.max(0, seenAt - at) }];
+    return seenAt === undefined ? [] : [{ at, durationMs: Math.max(0, seenAt - at) }];
   });
 }
 
@@ -167,8 +177,8 @@ async function reportProgress(
   for (;;) {
     await pause(PROGRESS_INTERVAL_MS, endSignal);
     if (endSignal.aborted) return;
-    const { samples, signedInTeams, accepted } = recording;
-    const counts = `${samples.length} requests, ${accepted.length} correct flags`;
+    const { samples, signedInTeams, acceptedFlags } = recording;
+    const counts = `${samples.length} requests, ${acceptedFlags.length} correct flags`;
     print(`  ${signedInTeams} of ${teams.length} teams signed in, ${counts}`);
   }
 }

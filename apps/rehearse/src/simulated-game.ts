@@ -9,7 +9,7 @@ import { listTeams } from "@gonfalon/contract/team.ts";
 import { createUsers } from "@gonfalon/contract/user-admin.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { listAll } from "./list-all.ts";
-import { gameMark, TEAM_PREFIX, toNames } from "./mark.ts";
+import { TEAM_PREFIX, toGameMark, toNames } from "./mark.ts";
 import type { Organizer } from "./organizer.ts";
 import type { Plan } from "./plan.ts";
 import { RehearsalError } from "./rehearsal-error.ts";
@@ -18,7 +18,7 @@ export interface SimulatedChallenge {
   readonly id: number;
   readonly needsContainer: boolean;
   /** The flag of the team that sees this attachment URL, or the shared flag. */
-  flagFor(shownUrl: string | null): string;
+  getFlag(shownUrl: string | null): string;
 }
 
 /** A team with its only player, who has not signed in yet. */
@@ -45,10 +45,10 @@ export async function createSimulatedGame(
   plan: Plan,
   now: number,
 ): Promise<SimulatedGame> {
-  const run = randomBytes(3).toString("hex");
+  const runId = randomBytes(3).toString("hex");
   const game = await organizer.call(createGame, {
     body: {
-      ...gameMark(run),
+      ...toGameMark(runId),
       hidden: true,
       isSimulated: true,
       content: "",
@@ -67,7 +67,7 @@ export async function createSimulatedGame(
     },
   });
   const challenges = await createChallenges(organizer, plan, game.id);
-  const teams = await createTeams(organizer, plan, run);
+  const teams = await createTeams(organizer, plan, runId);
   for (const batch of chunk(teams, limits.teamsPerBatch))
     await organizer.call(addTeams, {
       params: { id: game.id },
@@ -110,7 +110,7 @@ async function createSharedFlagChallenge(
   const id = await createEmptyChallenge(organizer, gameId, `One flag for all ${n}`, "StaticAttachment");
   const flag = randomFlag();
   await addFlagsAndEnable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
-  return { id, needsContainer: false, flagFor: () => flag };
+  return { id, needsContainer: false, getFlag: () => flag };
 }
 
 /** Each team is assigned a flag from a pool; the URL that comes with it identifies the flag. */
@@ -131,7 +131,7 @@ async function createTeamFlagChallenge(
   return {
     id,
     needsContainer: false,
-    flagFor: (url) => flags.get(url ?? "") ?? "flag{no flag was assigned}",
+    getFlag: (url) => flags.get(url ?? "") ?? "flag{no flag was assigned}",
   };
 }
 
@@ -147,7 +147,7 @@ async function createContainerChallenge(
     body: { containerImage: image, containerExposePort: port, memoryLimit: 64, cpuCount: 1 },
   });
   await addFlagsAndEnable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
-  return { id, needsContainer: true, flagFor: () => flag };
+  return { id, needsContainer: true, getFlag: () => flag };
 }
 
 async function addFlagsAndEnable(
@@ -165,15 +165,15 @@ async function addFlagsAndEnable(
 async function createTeams(
   organizer: Organizer,
   { teams }: Plan,
-  run: string,
+  runId: string,
 ): Promise<readonly SimulatedTeam[]> {
   const users = Array.from({ length: teams }, (_, index) => ({
-    ...toNames(run, index),
+    ...toNames(runId, index),
     // All character classes that the password policy requires.
     password: `Aa1${randomBytes(12).toString("hex")}`,
   }));
   for (const batch of chunk(users, USERS_PER_BATCH)) await organizer.call(createUsers, { body: batch });
-  const ids = await findTeamIds(organizer, `${TEAM_PREFIX} ${run}`);
+  const ids = await findTeamIds(organizer, `${TEAM_PREFIX} ${runId}`);
   return users.map(({ userName, password, teamName }, index) => {
     const teamId = ids.get(teamName);
     if (teamId === undefined) throw new RehearsalError(`The team ${teamName} was not created.`);

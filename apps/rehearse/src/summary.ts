@@ -26,7 +26,7 @@ export function summarize(rehearsal: Rehearsal) {
     pushLatenciesMs,
   } = rehearsal;
   const seconds = groupBySecond(samples);
-  const boardDelaysMs = rehearsal.arrivals.map(({ took }) => took);
+  const boardDelaysMs = rehearsal.arrivals.map(({ durationMs }) => durationMs);
   return {
     version,
     startedAt: startedAt.toISOString(),
@@ -58,9 +58,9 @@ export function summarize(rehearsal: Rehearsal) {
     solveToBoardHistogram: toHistogram(boardDelaysMs),
     flagToPushedVerdict: { count: pushLatenciesMs.length, ...toTimePercentiles(pushLatenciesMs) },
     bytesPerPlayer: {
-      p50: percentile(rehearsal.bytes, 0.5),
-      p95: percentile(rehearsal.bytes, 0.95),
-      max: percentile(rehearsal.bytes, 1),
+      p50: percentile(rehearsal.bytesPerPlayer, 0.5),
+      p95: percentile(rehearsal.bytesPerPlayer, 0.95),
+      max: percentile(rehearsal.bytesPerPlayer, 1),
     },
     seconds,
     checks,
@@ -69,13 +69,13 @@ export function summarize(rehearsal: Rehearsal) {
 }
 
 const BUCKET_MS = 100;
-const BUCKETS = 20;
+const BUCKET_COUNT = 20;
 
 /** The number of solves per 100 ms of delay; the last bucket contains all slower solves. */
 function toHistogram(timesMs: readonly number[]): readonly number[] {
-  const counts = Array.from({ length: BUCKETS + 1 }, () => 0);
+  const counts = Array.from({ length: BUCKET_COUNT + 1 }, () => 0);
   for (const time of timesMs) {
-    const bucket = Math.min(BUCKETS, Math.floor(time / BUCKET_MS));
+    const bucket = Math.min(BUCKET_COUNT, Math.floor(time / BUCKET_MS));
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
   return counts;

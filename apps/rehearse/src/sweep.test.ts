@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { describeEarlierData } from "./sweep.ts";
 
-const nothing = { games: 0, containers: 0, teams: 0, users: 0 };
-const some = { ...nothing, games: 1, users: 4 };
+const noObjects = { games: 0, containers: 0, teams: 0, users: 0 };
+const someObjects = { ...noObjects, games: 1, users: 4 };
 
 it.each([
-  ["is not mentioned if there was none", nothing, nothing, undefined],
-  ["was removed", some, nothing, "Removed the data of an earlier rehearsal."],
+  ["is not mentioned if there was none", noObjects, noObjects, undefined],
+  ["was removed", someObjects, noObjects, "Removed the data of an earlier rehearsal."],
   [
     "could not all be removed",
-    some,
-    { ...nothing, games: 1 },
+    someObjects,
+    { ...noObjects, games: 1 },
     "Some data of an earlier rehearsal could not be removed; the cleanup at the end retries.",
   ],
 ])("the data of an earlier rehearsal %s", (_case, found, remaining, message) => {

@@ -47,13 +47,19 @@ export function describeEarlierData({ found, remaining }: SweepResult): string |
 
 /** Deletes the marked data of all rehearsals. `found` counts it before, `remaining` afterwards. */
 export async function sweep(organizer: Organizer): Promise<SweepResult> {
-  const marked = await findMarkedObjects(organizer);
+  const markedObjects = await findMarkedObjects(organizer);
   // In the order of their dependencies: containers, games with their submissions, teams, users.
-  await forEachConcurrently(marked.containers, (id) => organizer.try(deleteInstance, { params: { id } }));
-  await forEachConcurrently(marked.games, ({ id }) => organizer.try(deleteGame, { params: { id } }));
-  await forEachConcurrently(marked.teams, ({ id }) => organizer.try(adminDeleteTeam, { params: { id } }));
-  await forEachConcurrently(marked.users, ({ id }) => organizer.try(deleteUser, { params: { userId: id } }));
-  return { found: countObjects(marked), remaining: countObjects(await findMarkedObjects(organizer)) };
+  await forEachConcurrently(markedObjects.containers, (id) =>
+    organizer.try(deleteInstance, { params: { id } }),
+  );
+  await forEachConcurrently(markedObjects.games, ({ id }) => organizer.try(deleteGame, { params: { id } }));
+  await forEachConcurrently(markedObjects.teams, ({ id }) =>
+    organizer.try(adminDeleteTeam, { params: { id } }),
+  );
+  await forEachConcurrently(markedObjects.users, ({ id }) =>
+    organizer.try(deleteUser, { params: { userId: id } }),
+  );
+  return { found: countObjects(markedObjects), remaining: countObjects(await findMarkedObjects(organizer)) };
 }
 
 async function findMarkedObjects(organizer: Organizer): Promise<MarkedObjects> {

@@ -11,14 +11,14 @@ function createData(
 ): RehearsalData {
   const samples = Array.from({ length: 3000 }, (_, n): Sample => {
     const at = n * 40;
-    return { kind: "challengeList", at, took: at >= slowFromSecond * 1000 ? 5000 : 10, status: 200 };
+    return { kind: "challengeList", at, durationMs: at >= slowFromSecond * 1000 ? 5000 : 10, status: 200 };
   });
   return {
     teams: 100,
     rampSeconds: 100,
     signedInTeams: 100,
     samples,
-    arrivals: [{ at: 0, took: 100 }],
+    arrivals: [{ at: 0, durationMs: 100 }],
     disconnectTimes: [],
     audit,
     wasStoppedEarly: false,
@@ -62,7 +62,7 @@ it.each([
 });
 
 it("supports the teams that had signed in before boards were late or connections lost", () => {
-  const arrivals = Array.from({ length: 100 }, (_, n) => ({ at: n * 1000, took: n < 42 ? 100 : 9000 }));
+  const arrivals = Array.from({ length: 100 }, (_, n) => ({ at: n * 1000, durationMs: n < 42 ? 100 : 9000 }));
   expect(judge(createData({ arrivals })).supportedTeams).toBe(40);
   expect(judge(createData({ disconnectTimes: [25_000] })).supportedTeams).toBe(20);
 });
@@ -73,7 +73,7 @@ it("supports no more teams than signed in", () => {
 });
 
 it.each([
-  ["late boards", { arrivals: [{ at: 0, took: 2001 }] }, "From solve to board: 95 % within 2001 ms"],
+  ["late boards", { arrivals: [{ at: 0, durationMs: 2001 }] }, "From solve to board: 95 % within 2001 ms"],
   ["lost connections", { disconnectTimes: [1, 2] }, "Lost hub connections: 2."],
   ["an early stop", { wasStoppedEarly: true }, "stopped early"],
 ] as const)("reports %s", (_name, overrides, text) => {
@@ -81,23 +81,28 @@ it.each([
 });
 
 it.each([0, 404, 500])("tolerates one of a thousand requests failing with %d, and no more", (status) => {
-  const failing = (count: number) =>
+  const judgeWithFailures = (count: number) =>
     judge(
       createData({
         samples: createData().samples.map((sample, n) => (n < count ? { ...sample, status } : sample)),
       }),
     );
-  expect(failing(3).faults).toEqual([]);
-  expect(failing(4).faults).toEqual(["List of challenges: 4 of 3000 requests failed."]);
+  expect(judgeWithFailures(3).faults).toEqual([]);
+  expect(judgeWithFailures(4).faults).toEqual(["List of challenges: 4 of 3000 requests failed."]);
 });
 
 it("does not count rate-limited requests as failures", () => {
-  const limited = createData().samples.map((sample) => ({ ...sample, status: 429 }));
-  expect(judge(createData({ samples: limited })).faults).toEqual([]);
+  const limitedSamples = createData().samples.map((sample) => ({ ...sample, status: 429 }));
+  expect(judge(createData({ samples: limitedSamples })).faults).toEqual([]);
 });
 
 it.each(Object.entries(TARGETS_MS))("applies the target of %s", (kind, target) => {
-  const buildSample = (took: number): Sample => ({ kind: kind as RequestKind, at: 0, took, status: 200 });
+  const buildSample = (durationMs: number): Sample => ({
+    kind: kind as RequestKind,
+    at: 0,
+    durationMs,
+    status: 200,
+  });
   expect(judge(createData({ samples: [buildSample(target)] })).faults).toEqual([]);
   expect(judge(createData({ samples: [buildSample(target + 1)] })).faults).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ export const BOARD_TARGET_MS = 2000;
 const FAILURES_PER_THOUSAND = 1;
 /** A kind of request is not judged before this many responses, except at the end. */
 const MIN_RESPONSES = 20;
-const STEPS = 10;
+const STEP_COUNT = 10;
 
 /** Times are milliseconds since the start of the recording. */
 export interface RehearsalData {
@@ -56,9 +56,9 @@ export interface Verdict {
  */
 export function judge(data: RehearsalData): Verdict {
   const faults = [
-    ...auditFaults(data.audit),
-    ...faultsUntil(data, Number.POSITIVE_INFINITY, 1),
-    ...incompletenessFaults(data),
+    ...listAuditFaults(data.audit),
+    ...listFaultsUntil(data, Number.POSITIVE_INFINITY, 1),
+    ...listIncompletenessFaults(data),
   ];
   const supportedTeams = isBoardCorrect(data.audit)
     ? Math.min(countSupportedTeams(data, faults), data.signedInTeams)
@@ -74,63 +74,67 @@ function countSupportedTeams(data: RehearsalData, faults: readonly string[]): nu
   const { teams, rampSeconds } = data;
   if (faults.length === 0) return teams;
   let supportedCount = 0;
-  for (let step = 1; step < STEPS; step++) {
-    const until = (rampSeconds * 1000 * step) / STEPS;
-    if (faultsUntil(data, until, MIN_RESPONSES).length > 0) break;
-    supportedCount = Math.floor((teams * step) / STEPS);
+  for (let step = 1; step < STEP_COUNT; step++) {
+    const untilMs = (rampSeconds * 1000 * step) / STEP_COUNT;
+    if (listFaultsUntil(data, untilMs, MIN_RESPONSES).length > 0) break;
+    supportedCount = Math.floor((teams * step) / STEP_COUNT);
   }
   return supportedCount;
 }
 
-function auditFaults({ lost, duplicate, unexplained }: Audit): readonly string[] {
+function listAuditFaults({ lost, duplicate, unexplained }: Audit): readonly string[] {
   return [
-    ...countedFault("Confirmed solves that are not on the board", lost.length),
-    ...countedFault("Solves that are on the board more than once", duplicate.length),
-    ...countedFault("Solves on the board that were never confirmed", unexplained.length),
+    ...toCountedFault("Confirmed solves that are not on the board", lost.length),
+    ...toCountedFault("Solves that are on the board more than once", duplicate.length),
+    ...toCountedFault("Solves on the board that were never confirmed", unexplained.length),
   ];
 }
 
 /** The problems up to a point in time. */
-function faultsUntil(
+function listFaultsUntil(
   { samples, arrivals, disconnectTimes }: RehearsalData,
-  until: number,
+  untilMs: number,
   minResponses: number,
 ): readonly string[] {
-  const summaries = summarizeRequests(samples.filter(({ at }) => at < until));
-  const waits = arrivals.filter(({ at }) => at < until).map(({ took }) => took);
+  const summaries = summarizeRequests(samples.filter(({ at }) => at < untilMs));
+  const boardDelaysMs = arrivals.filter(({ at }) => at < untilMs).map(({ durationMs }) => durationMs);
   return [
     ...summaries
       .filter(({ count }) => count >= minResponses)
-      .flatMap((figures) => [...failureFaults(figures), ...timeFaults(figures)]),
-    ...(waits.length >= minResponses ? boardFaults(percentile(waits, 0.95)) : []),
-    ...countedFault("Lost hub connections", disconnectTimes.filter((at) => at < until).length),
+      .flatMap((figures) => [...listFailureFaults(figures), ...listTimeFaults(figures)]),
+    ...(boardDelaysMs.length >= minResponses ? listBoardFaults(percentile(boardDelaysMs, 0.95)) : []),
+    ...toCountedFault("Lost hub connections", disconnectTimes.filter((at) => at < untilMs).length),
   ];
 }
 
-function failureFaults({ name, count, failed, rejected }: RequestFigures): readonly string[] {
+function listFailureFaults({ name, count, failed, rejected }: RequestFigures): readonly string[] {
   const failures = failed + rejected;
   if (failures * 1000 <= count * FAILURES_PER_THOUSAND) return [];
   return [`${name}: ${failures} of ${count} requests failed.`];
 }
 
-function timeFaults({ kind, name, p95Ms }: RequestFigures): readonly string[] {
+function listTimeFaults({ kind, name, p95Ms }: RequestFigures): readonly string[] {
   const target = TARGETS_MS[kind];
   return p95Ms > target ? [`${name}: 95 % within ${Math.round(p95Ms)} ms (target: ${target} ms).`] : [];
 }
 
-function boardFaults(p95Ms: number): readonly string[] {
+function listBoardFaults(p95Ms: number): readonly string[] {
   if (p95Ms <= BOARD_TARGET_MS) return [];
   return [`From solve to board: 95 % within ${Math.round(p95Ms)} ms (target: ${BOARD_TARGET_MS} ms).`];
 }
 
-function incompletenessFaults({ teams, signedInTeams, wasStoppedEarly }: RehearsalData): readonly string[] {
+function listIncompletenessFaults({
+  teams,
+  signedInTeams,
+  wasStoppedEarly,
+}: RehearsalData): readonly string[] {
   return [
-    ...countedFault("Teams that could not sign in", teams - signedInTeams),
+    ...toCountedFault("Teams that could not sign in", teams - signedInTeams),
     ...(wasStoppedEarly ? ["The rehearsal was stopped early."] : []),
   ];
 }
 
-function countedFault(text: string, count: number): readonly string[] {
+function toCountedFault(text: string, count: number): readonly string[] {
   return count === 0 ? [] : [`${text}: ${count}.`];
 }
 

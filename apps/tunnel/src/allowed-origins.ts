@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-export type AllowedOrigins = ReturnType<typeof allowedOrigins>;
+export type AllowedOrigins = ReturnType<typeof createAllowedOrigins>;
 
 /** The sites that may open tunnels, one per line of a file. The file is read each time: other processes change it. */
-export function allowedOrigins(file: string) {
+export function createAllowedOrigins(file: string) {
   async function list(): Promise<readonly string[]> {
     const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return "";

@@ -29,7 +29,7 @@ export function parseIntroduction(body: unknown, origin: string): Introduction {
   const features = readMember(body, "features");
   const wantsPingfall = Array.isArray(features) && features.includes("pingfall");
   return {
-    name: toPrintable(readMember(body, "name"), origin),
+    name: toPrintableText(readMember(body, "name"), origin),
     pingfall: wantsPingfall ? parsePingfall(readMember(body, "settings")) : undefined,
   };
 }
@@ -50,7 +50,7 @@ export function parseTunnelRequest(body: unknown): TunnelRequest {
   const local = readMember(body, "local") ?? readMember(body, "from");
   if (typeof remote !== "string") throw new Refusal(400, "remote: expected a WebSocket URL");
   if (typeof local !== "string") throw new Refusal(400, "local: expected an address such as 127.0.0.1:0");
-  return { remote, local, label: toPrintable(readMember(body, "label"), "an instance") };
+  return { remote, local, label: toPrintableText(readMember(body, "label"), "an instance") };
 }
 
 /** The local address of the tunnel to close. */
@@ -61,7 +61,7 @@ export function parseClosedAddress(body: unknown): string {
 }
 
 /** Removes control characters, which could change the output of the terminal. */
-function toPrintable(text: unknown, fallback: string): string {
+function toPrintableText(text: unknown, fallback: string): string {
   if (typeof text !== "string") return fallback;
   return text.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME_LENGTH) || fallback;
 }

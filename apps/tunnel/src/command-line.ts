@@ -30,9 +30,9 @@ const DAEMON_PORT = 3307;
 /** Parses the arguments after the name of the program. */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArguments(args);
-  const [name, operand, ...rest] = positionals;
+  const [name, operand, ...extraArguments] = positionals;
   if (values.help || name === undefined) return { name: "help" };
-  rejectArguments(rest);
+  rejectArguments(extraArguments);
   const lan = values.lan ?? false;
   switch (name) {
     case "daemon":

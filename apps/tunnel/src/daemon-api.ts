@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isOrigin } from "./addresses.ts";
 import { readBody } from "./bodies.ts";
-import { type DaemonPath, type DaemonResponse, daemonPaths } from "./daemon-paths.ts";
+import { createDaemonPaths, type DaemonPath, type DaemonResponse } from "./daemon-paths.ts";
 import type { Pool } from "./pool.ts";
 import { Refusal } from "./refusal.ts";
 import type { Consent, Sites } from "./sites.ts";
@@ -14,8 +14,8 @@ interface DaemonApiOptions {
 }
 
 /** The HTTP API for web pages. */
-export function daemonApi({ sites, pool, print }: DaemonApiOptions): Server {
-  const paths = daemonPaths(sites, pool);
+export function createDaemonApi({ sites, pool, print }: DaemonApiOptions): Server {
+  const paths = createDaemonPaths(sites, pool);
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<DaemonResponse> {
     if (!hasLocalHost(request)) throw new Refusal(403, "Requests must use the host 127.0.0.1 or localhost.");

@@ -3,7 +3,7 @@ import { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { allowedOrigins } from "./allowed-origins.ts";
+import { createAllowedOrigins } from "./allowed-origins.ts";
 import { startDaemon } from "./daemon.ts";
 
 /** A daemon that stores the allowed origins in this file. */
@@ -13,7 +13,7 @@ async function createDaemon(file: string) {
   const daemon = await startDaemon({
     port: 0,
     lan: false,
-    allowed: allowedOrigins(file),
+    allowedOrigins: createAllowedOrigins(file),
     promptOwner: async () => undefined,
     print: (text) => void output.push(text),
   });

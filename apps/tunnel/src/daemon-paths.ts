@@ -28,7 +28,7 @@ export interface DaemonPath {
 const INTERFACE_VERSION = "0.5.0";
 
 /** The paths of the daemon, which are those of wsrx. */
-export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, DaemonPath>> {
+export function createDaemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, DaemonPath>> {
   return {
     "/version": {
       access: "anyone",
@@ -39,8 +39,8 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, D
       methods: {
         GET: ({ consent }) => ({ status: toStatus(consent) }),
         POST: async ({ origin, body }) => {
-          const previous = await sites.introduce(origin, parseIntroduction(body, origin));
-          return { status: previous === "unknown" ? 200 : 202 };
+          const previousConsent = await sites.introduce(origin, parseIntroduction(body, origin));
+          return { status: previousConsent === "unknown" ? 200 : 202 };
         },
         PATCH: async ({ origin, consent, body }) => {
           if (consent === "unknown") throw new Refusal(403, "This site has not introduced itself.");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { dial, echo, eventually, receive, startFakePlatform, waitForClose } from "../test/platform.ts";
-import { allowedOrigins } from "./allowed-origins.ts";
+import { createAllowedOrigins } from "./allowed-origins.ts";
 import { startDaemon } from "./daemon.ts";
 
 const SITE = "https://ctf.example.org";
@@ -24,13 +24,13 @@ afterEach(() => void vi.useRealTimers());
 async function createDaemon({ lan = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   const file = join(folder, "config", "allowed-origins");
-  const allowed = allowedOrigins(file);
-  const prompts: { readonly origin: string; readonly name: string; answer(yes: boolean): void }[] = [];
+  const allowedOrigins = createAllowedOrigins(file);
+  const prompts: { readonly origin: string; readonly name: string; answer(isAllowed: boolean): void }[] = [];
   const output: string[] = [];
   const daemon = await startDaemon({
     port: 0,
     lan,
-    allowed,
+    allowedOrigins,
     promptOwner: (origin, name) =>
       new Promise((answer) => {
         prompts.push({ origin, name, answer });
@@ -84,7 +84,7 @@ async function createDaemon({ lan = false } = {}) {
   }
   const open = (origin: string, remote: string, local = "127.0.0.1:0") =>
     call("POST", "/pool", { origin, body: { label: "login @ Spring", remote, local } });
-  return { ...daemon, stop, call, open, allowed, file, prompts, output };
+  return { ...daemon, stop, call, open, allowedOrigins, file, prompts, output };
 }
 
 describe("consent", () => {
@@ -111,11 +111,11 @@ describe("consent", () => {
   });
 
   it("TUN-1 can be granted and revoked from another terminal", async () => {
-    const { call, allowed } = await createDaemon();
+    const { call, allowedOrigins } = await createDaemon();
     await call("POST", "/connect");
-    await allowed.add(SITE);
+    await allowedOrigins.add(SITE);
     expect((await call("GET", "/connect")).status).toBe(202);
-    await allowed.remove(SITE);
+    await allowedOrigins.remove(SITE);
     expect((await call("GET", "/connect")).status).toBe(403);
   });
 
@@ -169,8 +169,8 @@ describe("access checks", () => {
   it.each(["ctf.example.org", "evil.example:3307", "127.0.0.1.evil.example"])(
     "TUN-3 rejects requests for the host %j",
     async (host) => {
-      const { call, allowed } = await createDaemon();
-      await allowed.add(SITE);
+      const { call, allowedOrigins } = await createDaemon();
+      await allowedOrigins.add(SITE);
       expect((await call("GET", "/pool", { headers: { host } })).status).toBe(403);
       expect((await call("GET", "/version", { headers: { host } })).status).toBe(403);
     },
@@ -188,13 +188,13 @@ describe("access checks", () => {
     ["POST", "/popup"],
   ])("TUN-1 %s %s is rejected for a site without consent, pending or not", async (method, path) => {
     const { call } = await createDaemon();
-    const unknown = await call(method, path, { body: {} });
-    expect(unknown.status).toBe(403);
-    expect(unknown.headers["access-control-allow-origin"]).toBeUndefined();
+    const responseBefore = await call(method, path, { body: {} });
+    expect(responseBefore.status).toBe(403);
+    expect(responseBefore.headers["access-control-allow-origin"]).toBeUndefined();
     await call("POST", "/connect", { body: INTRODUCTION });
-    const pending = await call(method, path, { body: {} });
-    expect(pending.status).toBe(403);
-    expect(pending.headers["access-control-allow-origin"]).toBe(SITE);
+    const responseWhilePending = await call(method, path, { body: {} });
+    expect(responseWhilePending.status).toBe(403);
+    expect(responseWhilePending.headers["access-control-allow-origin"]).toBe(SITE);
   });
 
   it.each(["null", "ctf.example.org", "file://", "https://ctf.example.org/x"])(
@@ -206,8 +206,8 @@ describe("access checks", () => {
   );
 
   it("TUN-1 consent is for exactly one origin", async () => {
-    const { call, allowed } = await createDaemon();
-    await allowed.add(SITE);
+    const { call, allowedOrigins } = await createDaemon();
+    await allowedOrigins.add(SITE);
     for (const origin of ["http://ctf.example.org", "https://ctf.example.org:8443", "https://example.org"])
       expect((await call("GET", "/connect", { origin })).status).toBe(403);
   });
@@ -219,16 +219,16 @@ describe("access checks", () => {
       "access-control-request-headers": "content-type",
       "access-control-request-private-network": "true",
     };
-    const allowed = await call("OPTIONS", "/connect", { headers });
-    expect(allowed.status).toBe(204);
-    expect(allowed.headers).toMatchObject({
+    const allowedPreflight = await call("OPTIONS", "/connect", { headers });
+    expect(allowedPreflight.status).toBe(204);
+    expect(allowedPreflight.headers).toMatchObject({
       "access-control-allow-origin": SITE,
       "access-control-allow-headers": "*",
       "access-control-allow-private-network": "true",
     });
-    const refused = await call("OPTIONS", "/pool", { headers });
-    expect(refused.headers["access-control-allow-origin"]).toBeUndefined();
-    expect(refused.headers["access-control-allow-private-network"]).toBeUndefined();
+    const refusedPreflight = await call("OPTIONS", "/pool", { headers });
+    expect(refusedPreflight.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(refusedPreflight.headers["access-control-allow-private-network"]).toBeUndefined();
   });
 
   it.each([
@@ -258,7 +258,7 @@ describe("tunnels", () => {
   async function createDaemonWithAllowedSite(options?: { readonly lan: boolean }) {
     const platform = await startFakePlatform(echo);
     const daemon = await createDaemon(options);
-    await daemon.allowed.add(platform.origin);
+    await daemon.allowedOrigins.add(platform.origin);
     const { origin, remote } = platform;
     const readLocal = ({ json }: { readonly json: unknown }) => (json as { readonly local: string }).local;
     return { ...daemon, platform, origin, remote, readLocal };
@@ -266,9 +266,15 @@ describe("tunnels", () => {
 
   it("TUN-6 opens a tunnel, lists it with its latency, relays bytes and closes it", async () => {
     const { call, open, origin, remote, readLocal } = await createDaemonWithAllowedSite();
-    const opened = await open(origin, remote);
-    const local = readLocal(opened);
-    expect(opened.json).toEqual({ label: "login @ Spring", remote, local, latency: -1, scope_host: origin });
+    const openResponse = await open(origin, remote);
+    const local = readLocal(openResponse);
+    expect(openResponse.json).toEqual({
+      label: "login @ Spring",
+      remote,
+      local,
+      latency: -1,
+      scope_host: origin,
+    });
     const socket = await dial(local);
     socket.write("hello");
     expect(await receive(socket)).toBe("hello");
@@ -286,18 +292,18 @@ describe("tunnels", () => {
 
   it("TUN-6 repeated and concurrent requests return the same tunnel, which gets the new label", async () => {
     const { call, open, origin, remote, readLocal } = await createDaemonWithAllowedSite();
-    const both = await Promise.all([open(origin, remote), open(origin, remote)]);
-    expect(readLocal(both[0])).toBe(readLocal(both[1]));
-    const again = await call("POST", "/pool", {
+    const responses = await Promise.all([open(origin, remote), open(origin, remote)]);
+    expect(readLocal(responses[0])).toBe(readLocal(responses[1]));
+    const repeatedResponse = await call("POST", "/pool", {
       origin,
       body: { label: "new", to: remote, from: "127.0.0.1:0" },
     });
-    expect(again.json).toMatchObject({ label: "new", local: readLocal(both[0]) });
+    expect(repeatedResponse.json).toMatchObject({ label: "new", local: readLocal(responses[0]) });
   });
 
   it("TUN-4 a site cannot reach another host, nor list or close another site's tunnel", async () => {
-    const { call, open, allowed, origin, remote, readLocal } = await createDaemonWithAllowedSite();
-    await allowed.add(SITE);
+    const { call, open, allowedOrigins, origin, remote, readLocal } = await createDaemonWithAllowedSite();
+    await allowedOrigins.add(SITE);
     expect((await open(SITE, remote)).status).toBe(400);
     const local = readLocal(await open(origin, remote));
     expect((await call("GET", "/pool", { origin: SITE })).json).toEqual([]);
@@ -305,11 +311,13 @@ describe("tunnels", () => {
   });
 
   it("TUN-5 other machines can connect only with --lan", async () => {
-    const strict = await createDaemonWithAllowedSite();
-    expect((await strict.open(strict.origin, strict.remote, "0.0.0.0:0")).status).toBe(400);
-    const withLan = await createDaemonWithAllowedSite({ lan: true });
-    const opened = await withLan.open(withLan.origin, withLan.remote, "0.0.0.0:0");
-    expect(withLan.readLocal(opened)).toMatch(/^0\.0\.0\.0:\d+$/);
+    const loopbackDaemon = await createDaemonWithAllowedSite();
+    expect(
+      (await loopbackDaemon.open(loopbackDaemon.origin, loopbackDaemon.remote, "0.0.0.0:0")).status,
+    ).toBe(400);
+    const lanDaemon = await createDaemonWithAllowedSite({ lan: true });
+    const openResponse = await lanDaemon.open(lanDaemon.origin, lanDaemon.remote, "0.0.0.0:0");
+    expect(lanDaemon.readLocal(openResponse)).toMatch(/^0\.0\.0\.0:\d+$/);
   });
 
   it("TUN-5 a port in use is rejected", async () => {
@@ -360,9 +368,9 @@ describe("tunnels", () => {
   });
 
   it("TUN-1 revoking consent closes the tunnels of a site", async () => {
-    const { call, open, allowed, origin, remote, readLocal } = await createDaemonWithAllowedSite();
+    const { call, open, allowedOrigins, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const socket = await dial(readLocal(await open(origin, remote)));
-    await allowed.remove(origin);
+    await allowedOrigins.remove(origin);
     await Promise.all([waitForClose(socket), vi.advanceTimersByTimeAsync(5000)]);
     expect((await call("GET", "/pool", { origin })).status).toBe(403);
   });

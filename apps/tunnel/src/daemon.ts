@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { AllowedOrigins } from "./allowed-origins.ts";
-import { daemonApi } from "./daemon-api.ts";
-import { tunnelPool } from "./pool.ts";
-import { knownSites, type PromptOwner } from "./sites.ts";
+import { createDaemonApi } from "./daemon-api.ts";
+import { createTunnelPool } from "./pool.ts";
+import { createSites, type PromptOwner } from "./sites.ts";
 
 export interface DaemonOptions {
   readonly port: number;
   readonly lan: boolean;
-  readonly allowed: AllowedOrigins;
+  readonly allowedOrigins: AllowedOrigins;
   readonly promptOwner: PromptOwner;
   readonly print: (text: string) => void;
 }
@@ -25,13 +25,13 @@ const MAX_CONNECTIONS = 64;
 export async function startDaemon({
   port,
   lan,
-  allowed,
+  allowedOrigins,
   promptOwner,
   print,
 }: DaemonOptions): Promise<Daemon> {
-  const sites = knownSites({ allowed, promptOwner, print });
-  const pool = tunnelPool({ sites, interfaces: lan ? "all" : "loopback", print });
-  const server = daemonApi({ sites, pool, print });
+  const sites = createSites({ allowedOrigins, promptOwner, print });
+  const pool = createTunnelPool({ sites, interfaces: lan ? "all" : "loopback", print });
+  const server = createDaemonApi({ sites, pool, print });
   server.maxConnections = MAX_CONNECTIONS;
   try {
     await once(server.listen({ host: "127.0.0.1", port }), "listening");
@@ -46,10 +46,10 @@ export async function startDaemon({
   return {
     url: `http://127.0.0.1:${address.port}`,
     async stop() {
-      const closed = once(server, "close");
+      const closeEvent = once(server, "close");
       server.close();
       server.closeAllConnections();
-      await Promise.all([closed, pool.shutDown()]);
+      await Promise.all([closeEvent, pool.shutDown()]);
     },
   };
 }

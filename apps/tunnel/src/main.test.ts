@@ -27,7 +27,7 @@ function startProgram(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
   }
   return {
     child,
-    output: () => output,
+    readOutput: () => output,
     exit: once(child, "close").then(([code]) => code as number | null),
     /** Waits for matching output, and returns the first captured group. */
     waitForOutput: (pattern: RegExp) =>
@@ -41,8 +41,8 @@ function startProgram(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
 it("TUN-1 sites are allowed, listed and revoked from the command line", async () => {
   const home = await createHome();
   const run = async (...args: readonly string[]) => {
-    const { exit, output } = startProgram(home, ...args);
-    return { code: await exit, output: output() };
+    const { exit, readOutput } = startProgram(home, ...args);
+    return { code: await exit, output: readOutput() };
   };
   await run("allow", "https://ctf.example.org/games");
   expect(await run("list")).toEqual({ code: 0, output: "https://ctf.example.org\n" });
@@ -53,8 +53,8 @@ it("TUN-1 sites are allowed, listed and revoked from the command line", async ()
 it("prints the usage for an unknown command, and exits with code 2", async () => {
   const program = startProgram(await createHome(), "fly");
   expect(await program.exit).toBe(2);
-  expect(program.output()).toContain('Unknown command "fly".');
-  expect(program.output()).toContain("tunnel connect");
+  expect(program.readOutput()).toContain('Unknown command "fly".');
+  expect(program.readOutput()).toContain("tunnel connect");
 });
 
 it.each(["SIGINT", "SIGTERM"] as const)("TUN-9 %s stops a daemon and all its tunnels", async (signal) => {
@@ -84,7 +84,7 @@ it("reports a port in use", async () => {
   const port = await first.waitForOutput(/listens at \S+:(\d+)\. /);
   const second = startProgram(home, "daemon", "--port", port);
   expect(await second.exit).toBe(1);
-  expect(second.output()).toContain("in use");
+  expect(second.readOutput()).toContain("in use");
 });
 
 it("TUN-10 opens one tunnel without a daemon", async () => {
@@ -103,5 +103,5 @@ it("TUN-10 reports a missing instance", async () => {
   platform.status = 404;
   const program = startProgram(await createHome(), "connect", platform.remote);
   expect(await program.exit).toBe(1);
-  expect(program.output()).toContain("no such instance");
+  expect(program.readOutput()).toContain("no such instance");
 });

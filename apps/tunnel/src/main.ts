@@ -1,13 +1,13 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { allowedOrigins } from "./allowed-origins.ts";
+import { createAllowedOrigins } from "./allowed-origins.ts";
 import { type Command, parseCommand, USAGE, UsageError } from "./command-line.ts";
 import { connect } from "./connect.ts";
 import { startDaemon } from "./daemon.ts";
-import { terminalConsent } from "./terminal.ts";
+import { createTerminalPrompt } from "./terminal.ts";
 
 const configFolder = process.env["XDG_CONFIG_HOME"] || join(homedir(), ".config");
-const allowed = allowedOrigins(join(configFolder, "gonfalon-tunnel", "allowed-origins"));
+const allowedOrigins = createAllowedOrigins(join(configFolder, "gonfalon-tunnel", "allowed-origins"));
 
 try {
   await run(parseCommand(process.argv.slice(2)));
@@ -21,8 +21,8 @@ async function run(command: Command): Promise<void> {
     case "daemon": {
       const daemon = await startDaemon({
         ...command,
-        allowed,
-        promptOwner: terminalConsent(terminal()),
+        allowedOrigins,
+        promptOwner: createTerminalPrompt(getTerminal()),
         print,
       });
       print(`The tunnel daemon listens at ${daemon.url}. Press Ctrl-C to stop it and close all tunnels.`);
@@ -33,23 +33,23 @@ async function run(command: Command): Promise<void> {
       return stopOnSignal(tunnel.close);
     }
     case "allow":
-      await allowed.add(command.origin);
+      await allowedOrigins.add(command.origin);
       return print(`${command.origin} is now allowed to open tunnels.`);
     case "revoke": {
-      const wasAllowed = await allowed.remove(command.origin);
+      const wasAllowed = await allowedOrigins.remove(command.origin);
       return print(
         wasAllowed ? `${command.origin} is no longer allowed.` : `${command.origin} was not allowed.`,
       );
     }
     case "list":
-      for (const origin of await allowed.list()) print(origin);
+      for (const origin of await allowedOrigins.list()) print(origin);
       return;
     case "help":
       process.stdout.write(USAGE);
   }
 }
 
-function terminal() {
+function getTerminal() {
   return { input: process.stdin, output: process.stdout };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { dial, echo, eventually, startFakePlatform } from "../test/platform.ts";
-import { tunnelPool } from "./pool.ts";
+import { createTunnelPool } from "./pool.ts";
 import type { Consent } from "./sites.ts";
 
 /** A pool for one site; the test decides when each check of the consent resolves, and with which value. */
@@ -8,7 +8,7 @@ async function createPool() {
   const { origin, remote } = await startFakePlatform(echo);
   const consents: PromiseWithResolvers<Consent>[] = [];
   const output: string[] = [];
-  const pool = tunnelPool({
+  const pool = createTunnelPool({
     sites: {
       getConsent: () => {
         const consent = Promise.withResolvers<Consent>();

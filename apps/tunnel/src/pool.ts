@@ -27,14 +27,14 @@ interface Entry {
   isClosed: boolean;
 }
 
-export type Pool = ReturnType<typeof tunnelPool>;
+export type Pool = ReturnType<typeof createTunnelPool>;
 
 const MAX_TUNNELS = 128;
 const MAX_TUNNELS_PER_SITE = 32;
 const PING_INTERVAL_MS = 5000;
 
 /** The open tunnels. Each belongs to the site that requested it. */
-export function tunnelPool({ sites, interfaces, print }: PoolOptions) {
+export function createTunnelPool({ sites, interfaces, print }: PoolOptions) {
   // Promises, so that concurrent requests for the same tunnel share it before it is open.
   const entries = new Map<string, Promise<Entry>>();
   const timer = setInterval(() => void checkAll(), PING_INTERVAL_MS);
@@ -42,15 +42,15 @@ export function tunnelPool({ sites, interfaces, print }: PoolOptions) {
   async function open(origin: string, { label, remote, local }: TunnelRequest): Promise<Entry> {
     if (!belongsTo(origin, remote)) throw new Refusal(400, "remote: a site may open tunnels only to itself");
     const key = toKey(origin, remote);
-    const existing = entries.get(key);
-    if (existing) {
-      const entry = await existing;
+    const existingEntry = entries.get(key);
+    if (existingEntry) {
+      const entry = await existingEntry;
       entry.label = label;
       return entry;
     }
     const address = parseLocalAddress(local, interfaces);
     requireCapacity(origin);
-    const pending = openTunnel({
+    const pendingEntry = openTunnel({
       remote,
       local: address,
       onError: (reason) => print(`${label}: ${reason}`),
@@ -61,8 +61,8 @@ export function tunnelPool({ sites, interfaces, print }: PoolOptions) {
         throw toBindRefusal(error);
       },
     );
-    entries.set(key, pending);
-    const entry = await pending;
+    entries.set(key, pendingEntry);
+    const entry = await pendingEntry;
     print(`${entry.tunnel.local} forwards to ${label} (${origin})`);
     void checkTunnel(entry);
     return entry;
@@ -75,21 +75,21 @@ export function tunnelPool({ sites, interfaces, print }: PoolOptions) {
   }
 
   async function list(origin: string): Promise<readonly Entry[]> {
-    return (await listOpen()).filter((entry) => entry.origin === origin);
+    return (await listOpenEntries()).filter((entry) => entry.origin === origin);
   }
 
-  async function listOpen(): Promise<readonly Entry[]> {
-    const settled = await Promise.allSettled(entries.values());
-    return settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  async function listOpenEntries(): Promise<readonly Entry[]> {
+    const results = await Promise.allSettled(entries.values());
+    return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   }
 
   async function close(origin: string, local: string): Promise<void> {
     const entry = (await list(origin)).find(({ tunnel }) => tunnel.local === local);
     if (!entry) throw new Refusal(400, "local: this site has no such tunnel");
-    await drop(entry);
+    await dropEntry(entry);
   }
 
-  async function drop(entry: Entry): Promise<void> {
+  async function dropEntry(entry: Entry): Promise<void> {
     // A newer tunnel may have the same key.
     if (entry.isClosed) return;
     entry.isClosed = true;
@@ -99,7 +99,7 @@ export function tunnelPool({ sites, interfaces, print }: PoolOptions) {
   }
 
   async function checkAll(): Promise<void> {
-    await Promise.all((await listOpen()).map(checkTunnel));
+    await Promise.all((await listOpenEntries()).map(checkTunnel));
   }
 
   /** A failed check leaves the tunnel open: the next check may succeed. */
@@ -117,7 +117,7 @@ export function tunnelPool({ sites, interfaces, print }: PoolOptions) {
     const pingfall = sites.getPingfall(origin);
     const isGone = pingfall !== undefined && shouldClose(result, pingfall);
     const isDisallowed = (await sites.getConsent(origin)) !== "allowed";
-    if (isGone || isDisallowed) await drop(entry);
+    if (isGone || isDisallowed) await dropEntry(entry);
   }
 
   return {
@@ -127,7 +127,7 @@ export function tunnelPool({ sites, interfaces, print }: PoolOptions) {
     /** Closes all tunnels and stops the checks. */
     async shutDown(): Promise<void> {
       clearInterval(timer);
-      await Promise.all((await listOpen()).map(drop));
+      await Promise.all((await listOpenEntries()).map(dropEntry));
     },
   };
 }

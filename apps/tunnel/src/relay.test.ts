@@ -43,11 +43,11 @@ it("TUN-6 a program that finishes sending before the WebSocket is open receives 
   const websocket = new WebSocket(`ws://127.0.0.1:${(platform.address() as AddressInfo).port}`);
   const { program, socket } = await connectProgram();
   relay(socket, websocket);
-  const received = readToEnd(program);
+  const receivedData = readToEnd(program);
   program.end("the answer");
   await once(socket, "end");
   const acceptWebSocket = await accept.promise;
   vi.advanceTimersByTime(500);
   acceptWebSocket();
-  expect(String(await received)).toBe("the answer is 42");
+  expect(String(await receivedData)).toBe("the answer is 42");
 });

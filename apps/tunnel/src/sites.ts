@@ -15,59 +15,60 @@ export interface Introduction {
 export type PromptOwner = (origin: string, name: string) => Promise<boolean | undefined>;
 
 interface Options {
-  readonly allowed: AllowedOrigins;
+  readonly allowedOrigins: AllowedOrigins;
   readonly promptOwner: PromptOwner;
   /** Prints a message for the owner of this machine. */
   readonly print: (text: string) => void;
 }
 
-export type Sites = ReturnType<typeof knownSites>;
+export type Sites = ReturnType<typeof createSites>;
 
 /** A page can send requests from many host names; this limits the prompts that they cause. */
-const MAX_PENDING = 8;
+const MAX_PENDING_SITES = 8;
 
 /** Stores the introductions of sites and the consent of the owner of this machine. */
-export function knownSites({ allowed, promptOwner, print }: Options) {
+export function createSites({ allowedOrigins, promptOwner, print }: Options) {
   const introductions = new Map<string, Introduction>();
-  const pending = new Set<string>();
+  const pendingOrigins = new Set<string>();
   const deniedOrigins = new Set<string>();
 
   async function getConsent(origin: string): Promise<Consent> {
-    return toConsent(origin, await allowed.has(origin));
+    return toConsent(origin, await allowedOrigins.has(origin));
   }
 
   function toConsent(origin: string, isAllowed: boolean): Consent {
     if (isAllowed) {
       // The owner may have allowed the site in another terminal.
-      pending.delete(origin);
+      pendingOrigins.delete(origin);
       return "allowed";
     }
     if (deniedOrigins.has(origin)) return "denied";
-    return pending.has(origin) ? "pending" : "unknown";
+    return pendingOrigins.has(origin) ? "pending" : "unknown";
   }
 
   /** Stores the introduction, and prompts the owner if the site is unknown. Returns the consent before the call. */
   async function introduce(origin: string, introduction: Introduction): Promise<Consent> {
-    const isAllowed = await allowed.has(origin);
+    const isAllowed = await allowedOrigins.has(origin);
     // Nothing is awaited from here on, so that concurrent introductions cause one prompt.
-    const previous = toConsent(origin, isAllowed);
-    if (previous === "denied") throw new Refusal(403, "The owner of this machine has denied this site.");
-    if (previous === "unknown" && pending.size >= MAX_PENDING)
+    const previousConsent = toConsent(origin, isAllowed);
+    if (previousConsent === "denied")
+      throw new Refusal(403, "The owner of this machine has denied this site.");
+    if (previousConsent === "unknown" && pendingOrigins.size >= MAX_PENDING_SITES)
       throw new Refusal(429, "Too many sites are waiting for consent.");
     introductions.set(origin, introduction);
-    if (previous === "unknown") {
-      pending.add(origin);
+    if (previousConsent === "unknown") {
+      pendingOrigins.add(origin);
       requestConsent(origin, introduction.name).catch((error: unknown) => print(String(error)));
     }
-    return previous;
+    return previousConsent;
   }
 
   async function requestConsent(origin: string, name: string): Promise<void> {
     const decision = await promptOwner(origin, name);
     if (decision === undefined) return;
-    if (decision) await allowed.add(origin);
+    if (decision) await allowedOrigins.add(origin);
     else deniedOrigins.add(origin);
-    pending.delete(origin);
+    pendingOrigins.delete(origin);
   }
 
   return {

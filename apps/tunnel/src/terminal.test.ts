@@ -1,16 +1,16 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { eventually } from "../test/platform.ts";
-import { terminalConsent } from "./terminal.ts";
+import { createTerminalPrompt } from "./terminal.ts";
 
 function createTerminal(isTTY: boolean) {
   const input = Object.assign(new PassThrough(), { isTTY });
   const output = new PassThrough();
-  let shown = "";
+  let shownText = "";
   output.on("data", (text: Buffer) => {
-    shown += text.toString();
+    shownText += text.toString();
   });
-  return { input, prompt: terminalConsent({ input, output }), shown: () => shown };
+  return { input, prompt: createTerminalPrompt({ input, output }), readShownText: () => shownText };
 }
 
 it.each([
@@ -26,29 +26,29 @@ it.each([
 });
 
 it("TUN-2 prompts for one site at a time", async () => {
-  const { input, prompt, shown } = createTerminal(true);
+  const { input, prompt, readShownText } = createTerminal(true);
   const first = prompt("https://a.example", "A");
   const second = prompt("https://b.example", "B");
-  await eventually(() => expect(shown()).toContain("[y/N]"));
-  expect(shown()).not.toContain("b.example");
+  await eventually(() => expect(readShownText()).toContain("[y/N]"));
+  expect(readShownText()).not.toContain("b.example");
   input.write("y\n");
   expect(await first).toBe(true);
-  await eventually(() => expect(shown()).toContain("b.example"));
+  await eventually(() => expect(readShownText()).toContain("b.example"));
   input.write("n\n");
   expect(await second).toBe(false);
 });
 
 it("TUN-2 without a terminal, prints the command that allows the site", async () => {
-  const { prompt, shown } = createTerminal(false);
+  const { prompt, readShownText } = createTerminal(false);
   expect(await prompt("https://a.example", "A")).toBeUndefined();
-  expect(shown()).toContain("tunnel allow https://a.example");
+  expect(readShownText()).toContain("tunnel allow https://a.example");
 });
 
 it("TUN-2 after the terminal is closed, no site gets a decision, and the command is printed", async () => {
-  const { input, prompt, shown } = createTerminal(true);
+  const { input, prompt, readShownText } = createTerminal(true);
   const first = prompt("https://a.example", "A");
   input.end();
   expect(await first).toBeUndefined();
   expect(await prompt("https://b.example", "B")).toBeUndefined();
-  expect(shown()).toContain("tunnel allow https://b.example");
+  expect(readShownText()).toContain("tunnel allow https://b.example");
 });

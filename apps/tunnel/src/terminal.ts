@@ -8,7 +8,7 @@ export interface Terminal {
 }
 
 /** Prompts for consent in the terminal, one site at a time. Without a terminal, prints the command instead. */
-export function terminalConsent({ input, output }: Terminal): PromptOwner {
+export function createTerminalPrompt({ input, output }: Terminal): PromptOwner {
   let previousPrompt: Promise<unknown> = Promise.resolve();
 
   async function prompt(origin: string, name: string): Promise<boolean | undefined> {
@@ -19,8 +19,8 @@ export function terminalConsent({ input, output }: Terminal): PromptOwner {
     }
     // Not in terminal mode, which would intercept Ctrl-C.
     const lines = createInterface({ input, output, terminal: false });
-    const closed = once(lines, "close").then(() => undefined);
-    const answer = await Promise.race([lines.question("Allow it permanently? [y/N] "), closed]);
+    const closeEvent = once(lines, "close").then(() => undefined);
+    const answer = await Promise.race([lines.question("Allow it permanently? [y/N] "), closeEvent]);
     lines.close();
     return answer === undefined ? undefined : /^\s*y(?:es)?\s*$/i.test(answer);
   }

@@ -26,30 +26,30 @@ async function createTunnel(remote: string) {
 it("TUN-6 relays bytes in both directions, separately for each connection", async () => {
   const platform = await startFakePlatform(echo);
   const { local } = await createTunnel(platform.remote);
-  const [one, two] = [await dial(local), await dial(local)];
-  one.write("first");
-  two.write("second");
-  expect(await Promise.all([receive(one), receive(two)])).toEqual(["first", "second"]);
-  expect(platform.connections()).toBe(2);
+  const [firstSocket, secondSocket] = [await dial(local), await dial(local)];
+  firstSocket.write("first");
+  secondSocket.write("second");
+  expect(await Promise.all([receive(firstSocket), receive(secondSocket)])).toEqual(["first", "second"]);
+  expect(platform.countConnections()).toBe(2);
 });
 
 it("TUN-6 relays large amounts of data without losing a byte", async () => {
   const { remote } = await startFakePlatform(echo);
   const { local } = await createTunnel(remote);
   const socket = await dial(local);
-  const sent = randomBytes(8 * 1024 * 1024);
-  const received: Buffer[] = [];
-  const complete = new Promise<void>((resolve) => {
-    let bytes = 0;
+  const sentBytes = randomBytes(8 * 1024 * 1024);
+  const receivedChunks: Buffer[] = [];
+  const completion = new Promise<void>((resolve) => {
+    let receivedByteCount = 0;
     socket.on("data", (chunk: Buffer) => {
-      received.push(chunk);
-      bytes += chunk.length;
-      if (bytes === sent.length) resolve();
+      receivedChunks.push(chunk);
+      receivedByteCount += chunk.length;
+      if (receivedByteCount === sentBytes.length) resolve();
     });
   });
-  socket.write(sent);
-  await complete;
-  expect(Buffer.concat(received).equals(sent)).toBe(true);
+  socket.write(sentBytes);
+  await completion;
+  expect(Buffer.concat(receivedChunks).equals(sentBytes)).toBe(true);
 });
 
 it("TUN-6 delivers all data of an instance that closes the connection", async () => {
@@ -76,7 +76,7 @@ it("TUN-6 a program that disconnects closes the connection to the instance", asy
   socket.write("x");
   await receive(socket);
   socket.destroy();
-  await eventually(() => expect(platform.connections()).toBe(0));
+  await eventually(() => expect(platform.countConnections()).toBe(0));
 });
 
 it("TUN-6 closes a connection if the platform cannot be reached, and reports the reason", async () => {
@@ -109,9 +109,9 @@ it("TUN-8 accepts as many connections as the platform does, and no more", async 
   const platform = await startFakePlatform(echo);
   const { local } = await createTunnel(platform.remote);
   for (let count = 0; count < 32; count++) await dial(local);
-  await eventually(() => expect(platform.connections()).toBe(32));
+  await eventually(() => expect(platform.countConnections()).toBe(32));
   await waitForClose(await dial(local));
-  expect(platform.connections()).toBe(32);
+  expect(platform.countConnections()).toBe(32);
 });
 
 it("TUN-9 closing a tunnel closes its connections and frees the port", async () => {
@@ -122,5 +122,5 @@ it("TUN-9 closing a tunnel closes its connections and frees the port", async () 
   await receive(socket);
   await Promise.all([waitForClose(socket), tunnel.close()]);
   await expect(dial(tunnel.local)).rejects.toThrow("ECONNREFUSED");
-  await eventually(() => expect(platform.connections()).toBe(0));
+  await eventually(() => expect(platform.countConnections()).toBe(0));
 });

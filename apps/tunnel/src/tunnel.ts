@@ -47,10 +47,10 @@ export async function openTunnel({ remote, local, onError }: TunnelOptions): Pro
   return {
     local: `${local.host}:${port}`,
     async close() {
-      const closed = once(server, "close");
+      const closeEvent = once(server, "close");
       server.close();
       for (const socket of connections) socket.destroy();
-      await closed;
+      await closeEvent;
     },
   };
 }

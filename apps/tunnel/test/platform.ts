@@ -17,7 +17,7 @@ export interface Platform {
   /** The status of the response to pings. */
   status: number;
   /** The number of open connections to the instance. */
-  connections(): number;
+  countConnections(): number;
 }
 
 /** Starts a fake platform and the container behind it; both stop at the end of the test. */
@@ -55,7 +55,7 @@ export async function startFakePlatform(program: Program): Promise<Platform> {
     origin: `http://127.0.0.1:${port}`,
     remote: `ws://127.0.0.1:${port}/api/proxy/3f1c`,
     status: 204,
-    connections: () => sockets.size,
+    countConnections: () => sockets.size,
   };
   return platform;
 }

@@ -45,12 +45,12 @@ export function isAccessDenied(error: unknown): boolean {
 
 /** The header is a number of seconds or a date (RFC 9110, 10.2.3). */
 function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get("retry-after") ?? "";
-  if (/^\d+$/.test(value)) return Number(value);
+  const headerText = headers.get("retry-after") ?? "";
+  if (/^\d+$/.test(headerText)) return Number(headerText);
   // Date.parse also accepts strings that are not HTTP dates, such as "1.5".
-  if (!/^[a-z]+, .+ GMT$/i.test(value)) return undefined;
+  if (!/^[a-z]+, .+ GMT$/i.test(headerText)) return undefined;
   // Pages of other sites cannot read the Date header.
   const now = headers.has("date") ? Date.parse(headers.get("date") ?? "") : Date.now();
-  const seconds = Math.ceil((Date.parse(value) - now) / 1000);
+  const seconds = Math.ceil((Date.parse(headerText) - now) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

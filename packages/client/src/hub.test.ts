@@ -24,17 +24,17 @@ beforeEach(async () => {
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/user?game=1`;
   respondFirst = undefined;
-  let connections = 0;
+  let connectionCount = 0;
   new WebSocketServer({ server }).on("connection", (socket, { headers, url: path }) => {
     requests.push(`${path} ${headers.authorization}`);
-    const number = ++connections;
+    const connectionNumber = ++connectionCount;
     socket.once("message", (data: Buffer) => {
-      if (respondFirst && number === 1) return respondFirst(socket);
+      if (respondFirst && connectionNumber === 1) return respondFirst(socket);
       if (data.toString() !== HANDSHAKE) return;
       socket.send(`{}${SEPARATOR}`);
       socket.send(`{"type":6}${SEPARATOR}{"type":1,"target":"Received","arg`);
-      socket.send(`uments":[${number}]}${SEPARATOR}`);
-      if (number === 1) socket.terminate();
+      socket.send(`uments":[${connectionNumber}]}${SEPARATOR}`);
+      if (connectionNumber === 1) socket.terminate();
     });
   });
 });
@@ -125,13 +125,13 @@ it.each([
   ["a binary message", [Buffer.from("x")], "a binary message"],
 ])("CLIENT-1 reports %s, and connects again after a delay", async (_case, messages, reason) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const closed = Promise.withResolvers<void>();
+  const closeEvent = Promise.withResolvers<void>();
   respondFirst = (socket) => {
-    socket.on("close", () => closed.resolve());
+    socket.on("close", () => closeEvent.resolve());
     for (const message of messages) socket.send(message);
   };
   const { connection, calls, errors, secondMessage } = open({});
-  await closed.promise;
+  await closeEvent.promise;
   expect(errors.map(String)).toEqual([expect.stringContaining(reason)]);
   expect(requests).toHaveLength(1);
   vi.advanceTimersByTime(1000);
@@ -163,16 +163,16 @@ it("CLIENT-1 stays closed if it is closed while an error is reported", async () 
 /** Loses the first connection, and rejects all later negotiations; returns the number of negotiations. */
 async function countNegotiations(status: number, onError: (error: unknown) => void): Promise<number> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const connected = Promise.withResolvers<void>();
+  const firstMessage = Promise.withResolvers<void>();
   let count = 0;
   const connection = openHub({
     url,
     headers: { authorization: "Bearer a.b" },
     fetch: (...request) =>
       ++count === 1 ? fetch(...request) : Promise.resolve(Response.json({}, { status })),
-    handlers: { onError, Received: () => connected.resolve() },
+    handlers: { onError, Received: () => firstMessage.resolve() },
   });
-  await connected.promise;
+  await firstMessage.promise;
   await vi.waitFor(() => {
     vi.advanceTimersByTime(1000);
     expect(count).toBe(2);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The tests stop the rehearsal early, so that they do not depend on the speed of the machine. */
-function plan(overrides: Partial<Plan> = {}): Plan {
+function createPlan(overrides: Partial<Plan> = {}): Plan {
   return {
     url,
     token,
@@ -62,12 +62,14 @@ function plan(overrides: Partial<Plan> = {}): Plan {
 /** Rehearses until this many flags were accepted. */
 async function runRehearsal(overrides: Partial<Plan>, solves = 1) {
   const stop = new AbortController();
-  let accepted = 0;
+  let acceptedCount = 0;
   const unsubscribe = server.events.subscribe("solve.committed", () => {
-    if (++accepted === solves) stop.abort();
+    if (++acceptedCount === solves) stop.abort();
   });
   try {
-    return summarize(await rehearse(plan(overrides), { print: () => undefined, stopped: stop.signal }));
+    return summarize(
+      await rehearse(createPlan(overrides), { print: () => undefined, stopSignal: stop.signal }),
+    );
   } finally {
     unsubscribe();
   }
@@ -81,9 +83,9 @@ async function countRows(): Promise<Readonly<Record<string, number>>> {
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables.rows) {
-    const { rows: counted } = await sql<{ total: number }>`
+    const { rows: countRows } = await sql<{ total: number }>`
       select count(*)::integer as total from ${sql.table(name)}`.execute(server.db);
-    counts[name] = counted[0]?.total ?? 0;
+    counts[name] = countRows[0]?.total ?? 0;
   }
   return counts;
 }
@@ -109,8 +111,8 @@ it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and l
   expect(solves).toEqual({ accepted: 18, lost: [], duplicate: [], unexplained: [] });
   expect(requests.byStatus).toEqual([{ status: 200, count: requests.total }]);
   // With the hub, players request changes only if they have missed some.
-  const sent = new Set([...requests.byKind.map(({ kind }) => kind), "boardChanges"]);
-  expect(sent).toEqual(new Set(Object.keys(REQUEST_KINDS)));
+  const requestKinds = new Set([...requests.byKind.map(({ kind }) => kind), "boardChanges"]);
+  expect(requestKinds).toEqual(new Set(Object.keys(REQUEST_KINDS)));
   expect(requests.byKind.find(({ kind }) => kind === "board")?.count).toBe(6);
   expect(bytesPerPlayer.p50).toBeGreaterThan(1000);
   expect(flagToPushedVerdict.count).toBeGreaterThan(0);
@@ -137,68 +139,71 @@ it("REHEARSE-2 detects lost solves", async () => {
 });
 
 it("REHEARSE-2 detects solves that count twice", async () => {
-  const twice = boardFault((teamSolves) => [...teamSolves, ...teamSolves]);
-  const { solves, verdict } = await runRehearsal({ url: await proxyTo(url, twice) });
+  const duplicateSolves = boardFault((teamSolves) => [...teamSolves, ...teamSolves]);
+  const { solves, verdict } = await runRehearsal({ url: await proxyTo(url, duplicateSolves) });
   expect(solves.duplicate.length).toBeGreaterThan(0);
   expect(verdict.supportedTeams).toBe(0);
 });
 
 it("REHEARSE-2 reports slow requests", async () => {
-  const slow = { matches: (_: string, path: string) => path.endsWith("/scoreboard"), delayMs: 1100 };
-  const { verdict } = await runRehearsal({ url: await proxyTo(url, slow) });
+  const slowBoard = { matches: (_: string, path: string) => path.endsWith("/scoreboard"), delayMs: 1100 };
+  const { verdict } = await runRehearsal({ url: await proxyTo(url, slowBoard) });
   expect(verdict.faults).toContainEqual(expect.stringMatching(/^Scoreboard: 95 % within \d+ ms/));
 });
 
 it("REHEARSE-3 removes its data when a request of the set-up fails", async () => {
   const before = await countRows();
-  const failing = { matches: (_: string, path: string) => path.endsWith("/participations"), status: 500 };
-  const failed = runRehearsal({ url: await proxyTo(url, failing) });
-  await expect(failed).rejects.toThrow("POST /api/edit/games/:id/participations: 500");
+  const failingEndpoint = {
+    matches: (_: string, path: string) => path.endsWith("/participations"),
+    status: 500,
+  };
+  const failedRehearsal = runRehearsal({ url: await proxyTo(url, failingEndpoint) });
+  await expect(failedRehearsal).rejects.toThrow("POST /api/edit/games/:id/participations: 500");
   expect(await countRows()).toEqual(before);
 });
 
 it("REHEARSE-3 removes its data after invalid responses", async () => {
   const before = await countRows();
-  const nonsense = {
+  const invalidResponse = {
     matches: (_: string, path: string) => path.includes("/status/"),
     rewrite: () => "<html>",
   };
-  await expect(runRehearsal({ url: await proxyTo(url, nonsense) })).rejects.toThrow("JSON");
+  await expect(runRehearsal({ url: await proxyTo(url, invalidResponse) })).rejects.toThrow("JSON");
   expect(await countRows()).toEqual(before);
 });
 
 it("REHEARSE-3 stops while the teams are created, and removes what exists", async () => {
   const before = await countRows();
   const stop = new AbortController();
-  const created: string[] = [];
-  const watching: Fault = {
+  const createdPaths: string[] = [];
+  const watchingFault: Fault = {
     matches: (method, path) => {
-      if (method === "POST") created.push(path);
-      if (created.at(-1) === "/api/admin/users") stop.abort();
+      if (method === "POST") createdPaths.push(path);
+      if (createdPaths.at(-1) === "/api/admin/users") stop.abort();
       return false;
     },
   };
-  const printed: string[] = [];
-  const stopped = rehearse(plan({ url: await proxyTo(url, watching), teams: 101 }), {
-    print: (line) => void printed.push(line),
-    stopped: stop.signal,
+  const printedLines: string[] = [];
+  const stoppedRehearsal = rehearse(createPlan({ url: await proxyTo(url, watchingFault), teams: 101 }), {
+    print: (line) => void printedLines.push(line),
+    stopSignal: stop.signal,
   });
-  await expect(stopped).rejects.toThrow("The rehearsal was stopped before the teams signed in.");
+  await expect(stoppedRehearsal).rejects.toThrow("The rehearsal was stopped before the teams signed in.");
   // The first 100 players were created: the request was not canceled, and none followed it.
-  expect(created.at(-1)).toBe("/api/admin/users");
-  expect(created.filter((path) => path === "/api/admin/users")).toHaveLength(1);
-  expect(printed).not.toContainEqual(expect.stringContaining("failed"));
+  expect(createdPaths.at(-1)).toBe("/api/admin/users");
+  expect(createdPaths.filter((path) => path === "/api/admin/users")).toHaveLength(1);
+  expect(printedLines).not.toContainEqual(expect.stringContaining("failed"));
   expect(await countRows()).toEqual(before);
 });
 
 it("REHEARSE-3 closes the hub connection of a player who receives an invalid board", async () => {
   const organizer = createOrganizer(createApi(url), token);
-  const simulatedGame = await createSimulatedGame(organizer, plan(), server.clock.now().getTime());
+  const simulatedGame = await createSimulatedGame(organizer, createPlan(), server.clock.now().getTime());
   const invalidBoard: Fault = { matches: (_, path) => path.endsWith("/scoreboard"), rewrite: () => "<html>" };
-  const upgraded = once(server.app.server, "upgrade") as Promise<[unknown, Duplex]>;
+  const upgradeRequest = once(server.app.server, "upgrade") as Promise<[unknown, Duplex]>;
   const [team] = simulatedGame.teams;
   if (!team) throw new Error("The game has no team.");
-  const played = play(team, {
+  const playedTeam = play(team, {
     api: createApi(await proxyTo(url, invalidBoard)),
     simulatedGame,
     recording: new Recording(),
@@ -207,8 +212,8 @@ it("REHEARSE-3 closes the hub connection of a player who receives an invalid boa
     endSignal: new AbortController().signal,
     toForwardedHeaders: () => ({}),
   });
-  await expect(played).rejects.toThrow("JSON");
-  const [, socket] = await upgraded;
+  await expect(playedTeam).rejects.toThrow("JSON");
+  const [, socket] = await upgradeRequest;
   if (!socket.closed) await once(socket, "close");
   await sweep(organizer);
 });
@@ -216,7 +221,11 @@ it("REHEARSE-3 closes the hub connection of a player who receives an invalid boa
 it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async () => {
   await insertTeam(server, { name: "rehearsal fans" });
   const before = await countRows();
-  await createSimulatedGame(createOrganizer(createApi(url), token), plan(), server.clock.now().getTime());
+  await createSimulatedGame(
+    createOrganizer(createApi(url), token),
+    createPlan(),
+    server.clock.now().getTime(),
+  );
   expect(await countRows()).not.toEqual(before);
   await runRehearsal({});
   expect(await countRows()).toEqual(before);
@@ -226,17 +235,17 @@ it("REHEARSE-4 writes a report, with advice to follow before the event", async (
   server.mailer.fail("connection refused");
   const args = ["rehearse", url, "--teams", "2", "--ramp", "0", "--duration", "1", "--pace", "0.1"];
   const { code, output } = await runCommand(args, { env: { GONFALON_TOKEN: token }, folder });
-  const [page, data] = await Promise.all(
+  const [page, reportData] = await Promise.all(
     ["rehearsal.html", "rehearsal.json"].map((name) => readFile(join(folder, name), "utf8")),
   );
-  const { verdict, checks } = JSON.parse(data ?? "") as Summary;
+  const { verdict, checks } = JSON.parse(reportData ?? "") as Summary;
   expect(output).toContain(verdict.sentence);
   expect(page).toContain(verdict.sentence);
   expect(code).toBe(verdict.faults.length === 0 ? 0 : 1);
   expect(checks.map(({ name }) => name)).toEqual("Mail Clock Disk Engine Images Proxy Limits".split(" "));
   expect(output).toMatch(/FAIL {2}Mail: .*connection refused/);
   expect(page).toContain("connection refused");
-  for (const text of [page, data, output]) expect(text).not.toContain(token);
+  for (const text of [page, reportData, output]) expect(text).not.toContain(token);
 });
 
 it.each([
@@ -248,14 +257,14 @@ it.each([
 });
 
 it("reports an unreachable platform and an invalid token in one line", async () => {
-  const unreachable = await runCommand(["rehearse", "http://127.0.0.1:1"], {
+  const unreachableResult = await runCommand(["rehearse", "http://127.0.0.1:1"], {
     env: { GONFALON_TOKEN: token },
     folder,
   });
-  expect(unreachable).toMatchObject({
+  expect(unreachableResult).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^GET \/api\/\S+: no response.*$/),
   });
-  const denied = await runCommand(["rehearse", url], { env: { GONFALON_TOKEN: "wrong" }, folder });
-  expect(denied).toMatchObject({ code: 1, errors: expect.stringMatching(/^GET \/api\/\S+: 401.*$/) });
+  const deniedResult = await runCommand(["rehearse", url], { env: { GONFALON_TOKEN: "wrong" }, folder });
+  expect(deniedResult).toMatchObject({ code: 1, errors: expect.stringMatching(/^GET \/api\/\S+: 401.*$/) });
 });
