@@ -5,7 +5,9 @@ import { DecisionButtons } from "#features/participation/DecisionButtons.tsx";
 export function CheatInfoRoute() {
   return (
     <CheatInfoScreen
-      decisions={(participation) => <DecisionButtons key={participation.id} participation={participation} />}
+      renderDecisions={(participation) => (
+        <DecisionButtons key={participation.id} participation={participation} />
+      )}
     />
   );
 }

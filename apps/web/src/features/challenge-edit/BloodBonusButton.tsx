@@ -32,7 +32,7 @@ export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
           {({ bloodBonus }) => (
             <BonusForm
               gameId={gameId}
-              initial={unpackBloodBonus(bloodBonus)}
+              initialBonus={unpackBloodBonus(bloodBonus)}
               onDone={() => setOpened(false)}
             />
           )}
@@ -44,7 +44,7 @@ export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
 
 interface FormProps {
   readonly gameId: number;
-  readonly initial: BloodBonus;
+  readonly initialBonus: BloodBonus;
   readonly onDone: () => void;
 }
 
@@ -52,11 +52,11 @@ const places = ["first", "second", "third"] as const;
 /** Bonuses are stored in thousandths and shown in percent. */
 const THOUSANDTHS_PER_PERCENT = 10;
 
-function BonusForm({ gameId, initial, onDone }: FormProps) {
+function BonusForm({ gameId, initialBonus, onDone }: FormProps) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
   const [percentages, setPercentages] = useState<readonly (number | string)[]>(
-    initial.map((thousandths) => thousandths / THOUSANDTHS_PER_PERCENT),
+    initialBonus.map((thousandths) => thousandths / THOUSANDTHS_PER_PERCENT),
   );
   const { error, attempt } = useSubmitError();
   const save = useAction(
@@ -68,8 +68,7 @@ function BonusForm({ gameId, initial, onDone }: FormProps) {
     const [first = 0, second = 0, third = 0] = percentages.map((percentage) =>
       Math.round(Number(percentage) * THOUSANDTHS_PER_PERCENT),
     );
-    const done = await attempt(() => save.run(packBloodBonus([first, second, third])));
-    if (done) finish();
+    if (await attempt(() => save.run(packBloodBonus([first, second, third])))) finish();
   }
 
   return (

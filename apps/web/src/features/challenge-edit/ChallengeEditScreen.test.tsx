@@ -8,23 +8,23 @@ import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
-const CHALLENGES = "/api/edit/games/3/challenges";
-const CHALLENGE = `${CHALLENGES}/7`;
+const CHALLENGES_PATH = "/api/edit/games/3/challenges";
+const CHALLENGE_PATH = `${CHALLENGES_PATH}/7`;
 
 function show(challenge = buildChallenge(), responses: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: buildGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
-    [`GET ${CHALLENGES}`]: {
+    [`GET ${CHALLENGES_PATH}`]: {
       body: [
         { ...challenge, score: 864, minScore: 250 },
         { ...challenge, id: 8, title: "Next", score: 1, minScore: 1 },
       ],
     },
-    [`GET ${CHALLENGE}`]: { body: challenge },
-    [`GET ${CHALLENGE}/hints`]: { body: [] },
-    [`PUT ${CHALLENGE}`]: { body: challenge },
+    [`GET ${CHALLENGE_PATH}`]: { body: challenge },
+    [`GET ${CHALLENGE_PATH}/hints`]: { body: [] },
+    [`PUT ${CHALLENGE_PATH}`]: { body: challenge },
     ...responses,
   });
 }
@@ -33,7 +33,7 @@ async function findField(name: RegExp): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>(name);
 }
 
-const findPut = (requests: readonly Request[]) => requests.find(({ method }) => method === "PUT");
+const findPutRequest = (requests: readonly Request[]) => requests.find(({ method }) => method === "PUT");
 
 it("saves only changed fields", async () => {
   const { requests } = show();
@@ -42,8 +42,8 @@ it("saves only changed fields", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Add a hint" }));
   await fill(screen.getByRole("textbox", { name: "Hint 1" }), "Look");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(findPut(requests)).toBeDefined());
-  expect(await findPut(requests)?.json()).toEqual({
+  await waitFor(() => expect(findPutRequest(requests)).toBeDefined());
+  expect(await findPutRequest(requests)?.json()).toEqual({
     title: "Baby!",
     disableBloodBonus: true,
     hints: ["Look"],
@@ -53,15 +53,15 @@ it("saves only changed fields", async () => {
 it("keeps what another organizer has added to a list since the form was loaded", async () => {
   let storedChallenge = buildChallenge({ hints: ["First"], tags: ["easy"] });
   const { requests } = show(storedChallenge, {
-    [`GET ${CHALLENGE}`]: () => ({ body: storedChallenge }),
-    [`PUT ${CHALLENGE}`]: () => ({ body: storedChallenge }),
+    [`GET ${CHALLENGE_PATH}`]: () => ({ body: storedChallenge }),
+    [`PUT ${CHALLENGE_PATH}`]: () => ({ body: storedChallenge }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Add a hint" }));
   await fill(screen.getByRole("textbox", { name: "Hint 2" }), "Mine");
   storedChallenge = { ...storedChallenge, hints: ["First", "Theirs"], tags: ["easy", "new"] };
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(findPut(requests)).toBeDefined());
-  expect(await findPut(requests)?.json()).toEqual({ hints: ["First", "Mine", "Theirs"] });
+  await waitFor(() => expect(findPutRequest(requests)).toBeDefined());
+  expect(await findPutRequest(requests)?.json()).toEqual({ hints: ["First", "Mine", "Theirs"] });
 });
 
 it.each([false, true])(
@@ -83,11 +83,13 @@ it("shows validation errors at the fields, and sends nothing", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByText("Enter a number from 0.1 to 1000000")).toBeDefined();
   expect(document.activeElement).toBe(difficulty);
-  expect(findPut(requests)).toBeUndefined();
+  expect(findPutRequest(requests)).toBeUndefined();
 });
 
 it("keeps the input and shows the error when the server rejects it", async () => {
-  show(buildChallenge(), { [`PUT ${CHALLENGE}`]: { status: 400, body: { title: "Not now", status: 400 } } });
+  show(buildChallenge(), {
+    [`PUT ${CHALLENGE_PATH}`]: { status: 400, body: { title: "Not now", status: 400 } },
+  });
   const title = await findField(/^Title/);
   await userEvent.type(title, "!");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -149,10 +151,10 @@ it("CHAL-2 offers to enable a challenge that has a flag template instead of flag
 it("CHAL-9 shows that a scheduled challenge has opened, and keeps unsaved input", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let challenge = buildChallenge({ flags: [flag], opensAt: Date.now() + MINUTE_MS });
-  const { requests } = show(challenge, { [`GET ${CHALLENGE}`]: () => ({ body: challenge }) });
+  const { requests } = show(challenge, { [`GET ${CHALLENGE_PATH}`]: () => ({ body: challenge }) });
   const title = await findField(/^Title/);
   await fill(title, "!");
-  const countReads = () => requests.filter(({ url }) => url.endsWith(CHALLENGE)).length;
+  const countReads = () => requests.filter(({ url }) => url.endsWith(CHALLENGE_PATH)).length;
   await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS / 2));
   expect(countReads()).toBe(1);
   challenge = { ...challenge, isEnabled: true, opensAt: null };
@@ -166,10 +168,10 @@ it("asks for confirmation before the challenge becomes visible to players", asyn
   const { requests } = show(buildChallenge({ flags: [flag] }));
   await userEvent.click(await screen.findByRole("switch", { name: "Disabled" }));
   const dialog = await screen.findByRole("dialog", { name: "Enable “Baby”?" });
-  expect(findPut(requests)).toBeUndefined();
+  expect(findPutRequest(requests)).toBeUndefined();
   await userEvent.click(within(dialog).getByRole("button", { name: "Enable" }));
-  await waitFor(() => expect(findPut(requests)).toBeDefined());
-  expect(await findPut(requests)?.json()).toEqual({ isEnabled: true });
+  await waitFor(() => expect(findPutRequest(requests)).toBeDefined());
+  expect(await findPutRequest(requests)?.json()).toEqual({ isEnabled: true });
 });
 
 it("saves the changes before it enables the challenge", async () => {
@@ -179,9 +181,9 @@ it("saves the changes before it enables the challenge", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Enable “Baby”?" }));
   expect(dialog.getByText(/Unsaved changes are saved first/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Enable" }));
-  const listChanges = () => requests.filter(({ method }) => method === "PUT");
-  await waitFor(() => expect(listChanges()).toHaveLength(2));
-  const changes = await Promise.all(listChanges().map((request) => request.json()));
+  const listPutRequests = () => requests.filter(({ method }) => method === "PUT");
+  await waitFor(() => expect(listPutRequests()).toHaveLength(2));
+  const changes = await Promise.all(listPutRequests().map((request) => request.json()));
   expect(changes).toEqual([{ title: "Baby!" }, { isEnabled: true }]);
 });
 
@@ -192,14 +194,14 @@ it("does not enable the challenge while a field is invalid", async () => {
   await userEvent.click(screen.getByRole("switch", { name: "Disabled" }));
   expect(document.activeElement).toBe(title);
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(findPut(requests)).toBeUndefined();
+  expect(findPutRequest(requests)).toBeUndefined();
 });
 
 it("lists what is missing, with links to the sections", async () => {
   show(buildChallenge({ type: "StaticContainer", content: "" }));
-  const list = within(await screen.findByRole("region", { name: "Publish" }));
-  expect(list.getByText("1 of 4 checks passed")).toBeDefined();
-  const links = list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  const checkList = within(await screen.findByRole("region", { name: "Publish" }));
+  expect(checkList.getByText("1 of 4 checks passed")).toBeDefined();
+  const links = checkList.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
     ["Write a description", "#text"],
     ["Add a flag", "#flags"],
@@ -230,25 +232,25 @@ it("saves the fields of every section when Enter is pressed in one", async () =>
   const { requests } = show(containerChallenge, imageResponse);
   await userEvent.type(await findField(/^Title/), "!");
   await fill(await findField(/^Flag template/), "flag{[GUID]}{Enter}");
-  await waitFor(() => expect(findPut(requests)).toBeDefined());
-  expect(await findPut(requests)?.json()).toEqual({ title: "Baby!", flagTemplate: "flag{[GUID]}" });
+  await waitFor(() => expect(findPutRequest(requests)).toBeDefined());
+  expect(await findPutRequest(requests)?.json()).toEqual({ title: "Baby!", flagTemplate: "flag{[GUID]}" });
 });
 
 it("counts the characters of a flag template, not its UTF-16 units", async () => {
   const { requests } = show(containerChallenge, imageResponse);
   const field = await findField(/^Flag template/);
-  const withCharacters = (count: number) => `[GUID]${"🚩".repeat(count - "[GUID]".length)}`;
-  await fill(field, `${withCharacters(121)}{Enter}`);
+  const buildTemplate = (count: number) => `[GUID]${"🚩".repeat(count - "[GUID]".length)}`;
+  await fill(field, `${buildTemplate(121)}{Enter}`);
   expect(await screen.findByText("At most 120 characters")).toBeDefined();
-  expect(findPut(requests)).toBeUndefined();
+  expect(findPutRequest(requests)).toBeUndefined();
   await userEvent.clear(field);
-  await fill(field, `${withCharacters(90)}{Enter}`);
-  await waitFor(() => expect(findPut(requests)).toBeDefined());
-  expect(await findPut(requests)?.json()).toEqual({ flagTemplate: withCharacters(90) });
+  await fill(field, `${buildTemplate(90)}{Enter}`);
+  await waitFor(() => expect(findPutRequest(requests)).toBeDefined());
+  expect(await findPutRequest(requests)?.json()).toEqual({ flagTemplate: buildTemplate(90) });
 });
 
 it("shows the consequences before it deletes the challenge, and returns to the list", async () => {
-  const { requests, address } = show(buildChallenge(), { [`DELETE ${CHALLENGE}`]: {} });
+  const { requests, address } = show(buildChallenge(), { [`DELETE ${CHALLENGE_PATH}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
   expect(within(dialog).getByText(/3 teams that solved it lose their points/)).toBeDefined();
@@ -273,16 +275,18 @@ const runningInstance = {
   queue: null,
 } as const;
 const imageResponse = {
-  [`GET ${CHALLENGE}/image`]: { body: { image: IMAGE, status: "Present", reason: null, progress: null } },
+  [`GET ${CHALLENGE_PATH}/image`]: {
+    body: { image: IMAGE, status: "Present", reason: null, progress: null },
+  },
 };
 
 it("REACH-10 saves changes before a test instance starts, and shows its address", async () => {
   let challenge = containerChallenge;
   const { requests } = show(containerChallenge, {
     ...imageResponse,
-    [`GET ${CHALLENGE}`]: () => ({ body: challenge }),
-    [`PUT ${CHALLENGE}`]: () => ({ body: { ...challenge, title: "Baby!" } }),
-    [`POST ${CHALLENGE}/container`]: () => {
+    [`GET ${CHALLENGE_PATH}`]: () => ({ body: challenge }),
+    [`PUT ${CHALLENGE_PATH}`]: () => ({ body: { ...challenge, title: "Baby!" } }),
+    [`POST ${CHALLENGE_PATH}/container`]: () => {
       challenge = { ...challenge, title: "Baby!", testContainer: runningInstance };
       return { body: runningInstance };
     },
@@ -291,8 +295,8 @@ it("REACH-10 saves changes before a test instance starts, and shows its address"
   await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
   expect(address.value).toBe("ctf.example:32768");
-  const writes = requests.filter(({ method }) => method !== "GET");
-  expect(writes.map(({ method }) => method)).toEqual(["PUT", "POST"]);
+  const writeRequests = requests.filter(({ method }) => method !== "GET");
+  expect(writeRequests.map(({ method }) => method)).toEqual(["PUT", "POST"]);
   expect(screen.queryByRole("button", { name: /^Extend/ })).toBeNull();
 });
 
@@ -332,8 +336,8 @@ it("CONTAINER-12 shows whether the image is available, and the progress of a pul
   const pullingImage = { image: IMAGE, status: "Pulling", reason: null, progress };
   let image: object = { image: IMAGE, status: "Failed", reason: "no such tag", progress: null };
   show(containerChallenge, {
-    [`GET ${CHALLENGE}/image`]: () => ({ body: image }),
-    [`POST ${CHALLENGE}/image`]: () => {
+    [`GET ${CHALLENGE_PATH}/image`]: () => ({ body: image }),
+    [`POST ${CHALLENGE_PATH}/image`]: () => {
       image = pullingImage;
       return { body: pullingImage };
     },
@@ -352,25 +356,27 @@ it("saves the network mode and the read-only setting of a challenge", async () =
   await userEvent.click(await screen.findByRole("radio", { name: "Isolated" }));
   await userEvent.click(screen.getByRole("switch", { name: /^Read-only filesystem/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(findPut(requests)).toBeDefined());
-  expect(await findPut(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });
+  await waitFor(() => expect(findPutRequest(requests)).toBeDefined());
+  expect(await findPutRequest(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });
 });
 
 it("ENGINE-9 offers noNewPrivileges, off by default, and warns that setuid programs stop working", async () => {
   const { requests } = show(containerChallenge, imageResponse);
-  const option = await screen.findByRole<HTMLInputElement>("switch", { name: /^No new privileges/ });
-  expect(option.checked).toBe(false);
+  const privilegesSwitch = await screen.findByRole<HTMLInputElement>("switch", {
+    name: /^No new privileges/,
+  });
+  expect(privilegesSwitch.checked).toBe(false);
   expect(screen.getByText(/setuid programs such as \/readflag/)).toBeDefined();
-  await userEvent.click(option);
+  await userEvent.click(privilegesSwitch);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(findPut(requests)).toBeDefined());
-  expect(await findPut(requests)?.json()).toEqual({ noNewPrivileges: true });
+  await waitFor(() => expect(findPutRequest(requests)).toBeDefined());
+  expect(await findPutRequest(requests)?.json()).toEqual({ noNewPrivileges: true });
 });
 
 it("wraps the long titles of other challenges instead of widening the page", async () => {
   const title = "W".repeat(200);
   show(buildChallenge(), {
-    [`GET ${CHALLENGES}`]: {
+    [`GET ${CHALLENGES_PATH}`]: {
       body: [7, 8].map((id) => ({ ...buildChallenge({ id, title }), score: 1, minScore: 1 })),
     },
   });
@@ -387,7 +393,7 @@ it("CAT-1 suggests each label of the game once, in alphabetical order", async ()
   const buildLabeledChallenge = (id: number, categoryLabel: string | null) =>
     buildChallenge({ id, categoryLabel });
   show(buildChallenge(), {
-    [`GET ${CHALLENGES}`]: {
+    [`GET ${CHALLENGES_PATH}`]: {
       body: [
         buildLabeledChallenge(7, null),
         buildLabeledChallenge(8, "Warm-up"),

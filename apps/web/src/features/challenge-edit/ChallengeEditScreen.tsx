@@ -31,10 +31,10 @@ export function ChallengeEditScreen({ slots }: { readonly slots: EditorSlots }) 
         </Group>
       </Anchor>
       <Async value={challenge} skeleton={<Skeleton h="40rem" />}>
-        {(data) => (
-          <Stack gap="lg" key={data.id}>
-            <ChallengeEditor gameId={gameId} challenge={data} slots={slots} />
-            <NeighborLinks gameId={gameId} challengeId={data.id} />
+        {(loadedChallenge) => (
+          <Stack gap="lg" key={loadedChallenge.id}>
+            <ChallengeEditor gameId={gameId} challenge={loadedChallenge} slots={slots} />
+            <NeighborLinks gameId={gameId} challengeId={loadedChallenge.id} />
           </Stack>
         )}
       </Async>

@@ -39,10 +39,10 @@ interface Props {
 /** The editor of a challenge, with all sections on one page. */
 export function ChallengeEditor({ gameId, challenge, slots }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const { form, draft, warning, onSubmit, saveFirst, saveBar } = useChallengeEditor(gameId, challenge);
+  const { form, draft, warning, onSubmit, saveChanges, saveBar } = useChallengeEditor(gameId, challenge);
   const checks = listChallengeChecks(challenge, form.values);
   const { type, isEnabled, opensAt } = challenge;
-  const instance = hasContainer(type) && slots.testInstance(challenge, saveFirst);
+  const instance = hasContainer(type) && slots.testInstance(challenge, saveChanges);
   useScrollToFragment();
   return (
     <>
@@ -67,7 +67,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
             <ContainerSection form={form} type={type} onSubmit={onSubmit} instance={instance} />
           )}
           <EditorForm onSubmit={onSubmit}>
-            <ScoreSection form={form} solves={challenge.valuedSolves} />
+            <ScoreSection form={form} solveCount={challenge.valuedSolves} />
             <RulesSection gameId={gameId} challengeId={challenge.id} type={type} form={form} />
             <SaveBar {...saveBar} />
           </EditorForm>
@@ -79,7 +79,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
               challenge={challenge}
               checks={checks}
               form={form}
-              save={saveFirst}
+              save={saveChanges}
             />
           </EditorForm>
         </div>

@@ -68,8 +68,8 @@ it("creates a challenge and opens its editor", async () => {
   await userEvent.click(dialog.getByRole("radio", { name: "Dynamic container" }));
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges/9"));
-  const post = requests.find(({ method }) => method === "POST");
-  expect(await post?.json()).toEqual({ title: "Baby", category: "Misc", type: "DynamicContainer" });
+  const postRequest = requests.find(({ method }) => method === "POST");
+  expect(await postRequest?.json()).toEqual({ title: "Baby", category: "Misc", type: "DynamicContainer" });
 });
 
 it("saves the game's bonuses for the first three solves of a challenge", async () => {
@@ -78,14 +78,14 @@ it("saves the game's bonuses for the first three solves of a challenge", async (
   });
   await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
   const dialog = within(await screen.findByRole("dialog", { name: "First-solve bonuses" }));
-  const first = await dialog.findByLabelText<HTMLInputElement>("First blood");
-  expect(first.value).toBe("5 %");
-  await userEvent.clear(first);
-  await fill(first, "7.5");
+  const firstBonus = await dialog.findByLabelText<HTMLInputElement>("First blood");
+  expect(firstBonus.value).toBe("5 %");
+  await userEvent.clear(firstBonus);
+  await fill(firstBonus, "7.5");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
-  const put = requests.find(({ method }) => method === "PUT");
-  expect(await put?.json()).toEqual({ bloodBonus: packBloodBonus([75, 30, 10]) });
+  const putRequest = requests.find(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toEqual({ bloodBonus: packBloodBonus([75, 30, 10]) });
 });
 
 it("ignores a digit that would make a bonus higher than 100 %", async () => {
@@ -94,12 +94,12 @@ it("ignores a digit that would make a bonus higher than 100 %", async () => {
   });
   await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
   const dialog = within(await screen.findByRole("dialog", { name: "First-solve bonuses" }));
-  const second = await dialog.findByLabelText<HTMLInputElement>("Second blood");
-  await userEvent.clear(second);
-  await userEvent.type(second, "250{Enter}");
+  const secondBonus = await dialog.findByLabelText<HTMLInputElement>("Second blood");
+  await userEvent.clear(secondBonus);
+  await userEvent.type(secondBonus, "250{Enter}");
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
-  const put = requests.find(({ method }) => method === "PUT");
-  expect(await put?.json()).toEqual({ bloodBonus: packBloodBonus([50, 250, 10]) });
+  const putRequest = requests.find(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toEqual({ bloodBonus: packBloodBonus([50, 250, 10]) });
 });
 
 it("CHAL-10 reorders challenges with buttons", async () => {
@@ -111,8 +111,8 @@ it("CHAL-10 reorders challenges with buttons", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Move “Hidden” up" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save order" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
-  const put = requests.find(({ method }) => method === "PUT");
-  expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
+  const putRequest = requests.find(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toEqual({ challengeIds: [8, 7] });
 });
 
 it("CHAL-10 reorders challenges by keyboard, announces the new place, and keeps the focus", async () => {
@@ -122,23 +122,23 @@ it("CHAL-10 reorders challenges by keyboard, announces the new place, and keeps 
   (await screen.findByRole("button", { name: "Order" })).focus();
   await userEvent.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "Reorder challenges" }));
-  const titles = () => dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
-  const moveUp = dialog.getByRole("button", { name: "Move “Hidden” up" });
-  while (document.activeElement !== moveUp) await userEvent.tab();
+  const listTitles = () => dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const moveUpButton = dialog.getByRole("button", { name: "Move “Hidden” up" });
+  while (document.activeElement !== moveUpButton) await userEvent.tab();
   await userEvent.keyboard("{Enter}");
-  expect(titles()).toEqual(["Hidden", "Baby"]);
-  expect(document.activeElement).toBe(moveUp);
-  expect(moveUp.getAttribute("aria-disabled")).toBe("true");
+  expect(listTitles()).toEqual(["Hidden", "Baby"]);
+  expect(document.activeElement).toBe(moveUpButton);
+  expect(moveUpButton.getAttribute("aria-disabled")).toBe("true");
   expect(dialog.getByRole("status").textContent).toBe("Moved to place 1 of 2");
 
   await userEvent.keyboard("{Enter}");
-  expect(titles()).toEqual(["Hidden", "Baby"]);
-  const save = dialog.getByRole("button", { name: "Save order" });
-  while (document.activeElement !== save) await userEvent.tab();
+  expect(listTitles()).toEqual(["Hidden", "Baby"]);
+  const saveButton = dialog.getByRole("button", { name: "Save order" });
+  while (document.activeElement !== saveButton) await userEvent.tab();
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const put = requests.find(({ method }) => method === "PUT");
-  expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
+  const putRequest = requests.find(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toEqual({ challengeIds: [8, 7] });
 });
 
 it("enables the selected challenges that are disabled, and shows which one failed", async () => {
@@ -170,17 +170,17 @@ it("CHAL-11 copies the selected challenges to a game that the server finds by it
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select “Baby”" }));
   await userEvent.click(screen.getByRole("button", { name: "Copy (1)" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Copy 1 challenge" }));
-  const target = await dialog.findByRole<HTMLInputElement>("combobox", { name: "Target game" });
-  await waitFor(() => expect(target.value).toBe("Cup"));
-  await userEvent.click(target);
+  const targetField = await dialog.findByRole<HTMLInputElement>("combobox", { name: "Target game" });
+  await waitFor(() => expect(targetField.value).toBe("Cup"));
+  await userEvent.click(targetField);
   await userEvent.keyboard("final");
   await userEvent.click(await screen.findByRole("option", { name: "Final" }));
   await userEvent.click(dialog.getByRole("button", { name: "Copy" }));
   expect(await dialog.findByRole("link", { name: "Open challenges" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Copy (0)" })).toBeDefined();
   expect(screen.getByRole("dialog", { name: "Copy 1 challenge" })).toBeDefined();
-  const post = requests.find(({ method }) => method === "POST");
-  expect(await post?.json()).toEqual({ challengeIds: [7] });
+  const postRequest = requests.find(({ method }) => method === "POST");
+  expect(await postRequest?.json()).toEqual({ challengeIds: [7] });
 });
 
 it("keeps the title of the dialog while it closes", () => {
@@ -203,8 +203,8 @@ it("keeps another bulk dialog open when the response for the first one arrives",
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   await userEvent.click(screen.getByRole("button", { name: "Enable (1)" }));
-  const first = within(await screen.findByRole("dialog", { name: "Enable 1 challenge" }));
-  await userEvent.click(first.getByRole("button", { name: "Enable" }));
+  const enableDialog = within(await screen.findByRole("dialog", { name: "Enable 1 challenge" }));
+  await userEvent.click(enableDialog.getByRole("button", { name: "Enable" }));
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "Disable (1)" }));
   await screen.findByRole("dialog", { name: "Disable 1 challenge" });
@@ -254,6 +254,6 @@ it("CHAL-10 reloads the list if a challenge was deleted in the meantime, and kee
   );
   await userEvent.click(dialog.getByRole("button", { name: "Save order" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const put = requests.findLast(({ method }) => method === "PUT");
-  expect(await put?.json()).toEqual({ challengeIds: [9, 7] });
+  const putRequest = requests.findLast(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toEqual({ challengeIds: [9, 7] });
 });

@@ -92,10 +92,10 @@ function Cards({ gameId, challenges, onShowAll }: CardsProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
 
   function select(id: number, isSelected: boolean) {
-    const next = new Set(selectedIds);
-    if (isSelected) next.add(id);
-    else next.delete(id);
-    setSelectedIds(next);
+    const newIds = new Set(selectedIds);
+    if (isSelected) newIds.add(id);
+    else newIds.delete(id);
+    setSelectedIds(newIds);
   }
 
   const enabledCount = challenges.filter(({ isEnabled }) => isEnabled).length;

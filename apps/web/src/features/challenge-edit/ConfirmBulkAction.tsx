@@ -27,12 +27,12 @@ interface Props {
 /** Asks for confirmation before many challenges are enabled or disabled; failures are listed one by one. */
 export function ConfirmBulkAction({ gameId, pendingAction, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(pendingAction);
+  const lastAction = useLastDefined(pendingAction);
   return (
     <Dialog
       opened={pendingAction !== undefined}
       onClose={onClose}
-      title={last && t(`challenge.bulk.${last.kind}`, { count: last.challenges.length })}
+      title={lastAction && t(`challenge.bulk.${lastAction.kind}`, { count: lastAction.challenges.length })}
     >
       {pendingAction && <BulkForm gameId={gameId} action={pendingAction} onDone={onClose} />}
     </Dialog>
@@ -57,7 +57,7 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const change = useAction(
     async () => {
-      const failures: Failure[] = [];
+      const newFailures: Failure[] = [];
       for (const { id, title } of challenges) {
         try {
           await call(updateChallenge, {
@@ -65,10 +65,10 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
             body: { isEnabled: kind === "enable" },
           });
         } catch (error) {
-          failures.push({ id, title, error });
+          newFailures.push({ id, title, error });
         }
       }
-      return failures;
+      return newFailures;
     },
     { refresh: challengeReadEndpoints },
   );

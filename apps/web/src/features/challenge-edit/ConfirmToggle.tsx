@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
-interface Switchable {
+interface SwitchableChallenge {
   readonly id: number;
   readonly title: string;
   readonly isEnabled: boolean;
@@ -15,21 +15,21 @@ interface Switchable {
 interface Props {
   readonly gameId: number;
   /** Undefined closes the dialog. */
-  readonly challenge: Switchable | undefined;
+  readonly challenge: SwitchableChallenge | undefined;
   /** Saves the changes before the challenge is enabled; throws if that fails. */
-  readonly saveFirst?: () => Promise<void>;
+  readonly saveChanges?: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation before a challenge is enabled or disabled. */
-export function ConfirmToggle({ gameId, challenge, saveFirst, onClose }: Props) {
+export function ConfirmToggle({ gameId, challenge, saveChanges, onClose }: Props) {
   const { t } = useTranslation();
   const lastChallenge = useLastDefined(challenge);
   const title = lastChallenge?.title ?? "";
   const kind = lastChallenge?.isEnabled ? "disable" : "enable";
   const change = useAction(
     async (cid: number) => {
-      if (kind === "enable") await saveFirst?.();
+      if (kind === "enable") await saveChanges?.();
       return call(updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: kind === "enable" } });
     },
     { success: t(`challenge.${kind}.done`, { title }), refresh: challengeReadEndpoints },
@@ -44,7 +44,7 @@ export function ConfirmToggle({ gameId, challenge, saveFirst, onClose }: Props) 
     <ConfirmDialog
       opened={challenge !== undefined}
       title={t(`challenge.${kind}.title`, { title })}
-      text={[t(`challenge.${kind}.text`), kind === "enable" && saveFirst && t("challenge.enable.saves")]
+      text={[t(`challenge.${kind}.text`), kind === "enable" && saveChanges && t("challenge.enable.saves")]
         .filter(Boolean)
         .join(" ")}
       confirm={t(`challenge.${kind}.confirm`)}

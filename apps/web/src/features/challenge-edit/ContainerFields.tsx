@@ -4,7 +4,7 @@ import { NumberInput, Radio, SimpleGrid, Stack, Switch, TextInput } from "@manti
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
-import { type ChallengeForm, containerNumbers, getRange } from "./challenge-form.ts";
+import { type ChallengeForm, containerNumberFields, getRange } from "./challenge-form.ts";
 
 /** The image, the resource limits, the isolation and the traffic capture of a challenge's containers. */
 export function ContainerFields({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
@@ -19,7 +19,7 @@ export function ContainerFields({ form }: { readonly form: UseFormReturnType<Cha
         maxLength={limits.containerImage}
       />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        {containerNumbers.map((name) => (
+        {containerNumberFields.map((name) => (
           <NumberInput
             key={name}
             {...form.getInputProps(name)}

@@ -47,12 +47,12 @@ function CopyForm({ gameId, challenges, onDone }: FormProps) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
   const game = useEditedGame();
-  const [target, setTarget] = useState(String(gameId));
-  const [copiedTo, setCopiedTo] = useState<string>();
+  const [targetId, setTargetId] = useState(String(gameId));
+  const [copyTargetId, setCopyTargetId] = useState<string>();
   const copy = useAction(
     () =>
       call(copyChallenges, {
-        params: { id: Number(target) },
+        params: { id: Number(targetId) },
         body: { challengeIds: challenges.map(({ id }) => id) },
       }),
     { success: t("challenge.copy.done"), refresh: challengeReadEndpoints },
@@ -60,15 +60,15 @@ function CopyForm({ gameId, challenges, onDone }: FormProps) {
 
   async function submit() {
     if (!(await copy.run()).ok) return;
-    setCopiedTo(target);
+    setCopyTargetId(targetId);
     finish();
   }
 
-  if (copiedTo !== undefined)
+  if (copyTargetId !== undefined)
     return (
       <Stack>
         <Text>{t("challenge.copy.done")}</Text>
-        <Anchor component={Link} to={paths.admin.challenges(copiedTo)}>
+        <Anchor component={Link} to={paths.admin.challenges(copyTargetId)}>
           {t("challenge.copy.go")}
         </Anchor>
       </Stack>
@@ -82,8 +82,8 @@ function CopyForm({ gameId, challenges, onDone }: FormProps) {
       <GameSelect
         label={t("challenge.copy.target")}
         initialGame={game}
-        value={target}
-        onChange={(id) => setTarget(id ?? String(gameId))}
+        value={targetId}
+        onChange={(id) => setTargetId(id ?? String(gameId))}
         allowDeselect={false}
         data-autofocus
         // Otherwise the list would cover the dialog as soon as the dialog opens.

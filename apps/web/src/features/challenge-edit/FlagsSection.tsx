@@ -35,7 +35,7 @@ export function FlagsSection({ form, type, template, onSubmit, children }: Props
           {template({
             ...form.getInputProps("flagTemplate"),
             value: form.values.flagTemplate,
-            onChange: (value) => form.setFieldValue("flagTemplate", value),
+            onChange: (flagTemplate) => form.setFieldValue("flagTemplate", flagTemplate),
           })}
         </EditorForm>
       )}

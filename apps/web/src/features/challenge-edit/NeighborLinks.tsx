@@ -18,31 +18,31 @@ export function NeighborLinks({ gameId, challengeId }: Props) {
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
   if (challenges.state !== "ready") return null;
   const index = challenges.data.findIndex(({ id }) => id === challengeId);
-  const previous = challenges.data[index - 1];
-  const next = index < 0 ? undefined : challenges.data[index + 1];
+  const previousChallenge = challenges.data[index - 1];
+  const nextChallenge = index < 0 ? undefined : challenges.data[index + 1];
   return (
     <Group component="nav" justify="space-between" aria-label={t("challenge.neighbors")}>
-      {previous && (
+      {previousChallenge && (
         <Button
           variant="subtle"
           styles={wrappingButton}
           component={Link}
-          to={paths.admin.challenge(gameId, previous.id)}
+          to={paths.admin.challenge(gameId, previousChallenge.id)}
           leftSection={<IconChevronLeft size={16} aria-hidden />}
         >
-          {previous.title}
+          {previousChallenge.title}
         </Button>
       )}
-      {next && (
+      {nextChallenge && (
         <Button
           ml="auto"
           variant="subtle"
           styles={wrappingButton}
           component={Link}
-          to={paths.admin.challenge(gameId, next.id)}
+          to={paths.admin.challenge(gameId, nextChallenge.id)}
           rightSection={<IconChevronRight size={16} aria-hidden />}
         >
-          {next.title}
+          {nextChallenge.title}
         </Button>
       )}
     </Group>

@@ -29,7 +29,7 @@ export function NewChallengeDialog({ gameId, opened, onClose }: Props) {
   );
 }
 
-const types: readonly ChallengeType[] = [
+const challengeTypes: readonly ChallengeType[] = [
   "StaticAttachment",
   "DynamicAttachment",
   "StaticContainer",
@@ -89,7 +89,7 @@ function NewChallengeForm({ gameId }: { readonly gameId: number }) {
         description={t("challenge.field.type-hint")}
       >
         <Stack gap="xs" mt="xs">
-          {types.map((type) => (
+          {challengeTypes.map((type) => (
             <Radio
               key={type}
               value={type}

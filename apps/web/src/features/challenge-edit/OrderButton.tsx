@@ -75,12 +75,12 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
   }
 
   async function submit() {
-    const done = await attempt(async () => {
+    const result = await attempt(async () => {
       const outcome = await save.run();
       if (!outcome.ok) void refresh([listEditedChallenges]);
       return outcome;
     });
-    if (done) finish();
+    if (result) finish();
   }
 
   return (

@@ -56,7 +56,7 @@ export function PublishSection({ gameId, challenge, checks, form, save }: Props)
       <ConfirmToggle
         gameId={gameId}
         challenge={challengeToSwitch}
-        {...(form.isDirty() && { saveFirst: save })}
+        {...(form.isDirty() && { saveChanges: save })}
         onClose={() => setChallengeToSwitch(undefined)}
       />
     </Section>

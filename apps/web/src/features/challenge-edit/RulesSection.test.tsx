@@ -7,9 +7,9 @@ import { createDeferred } from "#testing/create-deferred.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const CHALLENGES = "/api/edit/games/3/challenges";
-const CHALLENGE = `${CHALLENGES}/7`;
-const list = [
+const CHALLENGES_PATH = "/api/edit/games/3/challenges";
+const CHALLENGE_PATH = `${CHALLENGES_PATH}/7`;
+const challenges = [
   buildChallengeInfo(),
   buildChallengeInfo({ id: 8, title: "login" }),
   buildChallengeInfo({ id: 9, title: "cookie", isEnabled: false }),
@@ -20,10 +20,10 @@ function show(challenge = buildChallenge(), responses: StubResponses = {}) {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: buildGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
-    [`GET ${CHALLENGES}`]: { body: list },
-    [`GET ${CHALLENGE}`]: { body: challenge },
-    [`GET ${CHALLENGE}/hints`]: { body: [] },
-    [`PUT ${CHALLENGE}`]: { body: challenge },
+    [`GET ${CHALLENGES_PATH}`]: { body: challenges },
+    [`GET ${CHALLENGE_PATH}`]: { body: challenge },
+    [`GET ${CHALLENGE_PATH}/hints`]: { body: [] },
+    [`PUT ${CHALLENGE_PATH}`]: { body: challenge },
     ...responses,
   });
 }
@@ -35,18 +35,18 @@ const findRequirements = async () =>
 /** Saves the form, and returns the changed fields that were sent. */
 async function save(requests: readonly Request[]): Promise<unknown> {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  const findPut = () => requests.find(({ method }) => method === "PUT");
-  await waitFor(() => expect(findPut()).toBeDefined());
-  return findPut()?.json();
+  const findPutRequest = () => requests.find(({ method }) => method === "PUT");
+  await waitFor(() => expect(findPutRequest()).toBeDefined());
+  return findPutRequest()?.json();
 }
 
 it("LOCK-1 shows no ids while the titles of the requirements are loading", async () => {
   const response = createDeferred();
-  show(buildChallenge({ requires: [8] }), { [`GET ${CHALLENGES}`]: () => response.promise });
+  show(buildChallenge({ requires: [8] }), { [`GET ${CHALLENGES_PATH}`]: () => response.promise });
   const field = await findRequirements();
   expect(field.disabled).toBe(true);
   expect(screen.queryByText("8")).toBeNull();
-  response.resolve({ body: list });
+  response.resolve({ body: challenges });
   await waitFor(() => expect(field.disabled).toBe(false));
   expect((await findRules()).getByText("login", { selector: "[class*=Pill]" })).toBeDefined();
 });

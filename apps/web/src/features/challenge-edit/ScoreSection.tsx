@@ -8,17 +8,17 @@ import { ScoreCurve } from "./ScoreCurve.tsx";
 
 interface Props {
   readonly form: UseFormReturnType<ChallengeForm>;
-  readonly solves: number;
+  readonly solveCount: number;
 }
 
 const markedRates = [0, 0.25, 0.5, 0.75, 1] as const;
 
 /** The score settings of a challenge, with the resulting curve. */
-export function ScoreSection({ form, solves }: Props) {
+export function ScoreSection({ form, solveCount }: Props) {
   const { t } = useTranslation();
   const { minScoreRate } = form.values;
   const scoring = toScoring(form.values);
-  const floor = Math.floor(minScoreRate * (scoring?.originalScore ?? 0));
+  const minScore = Math.floor(minScoreRate * (scoring?.originalScore ?? 0));
   return (
     <Section title={t("challenge.section.score")} anchor="score">
       <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
@@ -42,7 +42,7 @@ export function ScoreSection({ form, solves }: Props) {
       </SimpleGrid>
       <Input.Wrapper
         label={t("challenge.field.floor")}
-        description={t("challenge.field.floor-hint", { share: formatPercent(minScoreRate), count: floor })}
+        description={t("challenge.field.floor-hint", { share: formatPercent(minScoreRate), count: minScore })}
         labelElement="div"
       >
         <Slider
@@ -51,7 +51,7 @@ export function ScoreSection({ form, solves }: Props) {
           min={0}
           max={1}
           step={0.01}
-          marks={markedRates.map((value) => ({ value, label: formatPercent(value) }))}
+          marks={markedRates.map((rate) => ({ value: rate, label: formatPercent(rate) }))}
           label={formatPercent}
           thumbLabel={t("challenge.field.floor")}
           mt="sm"
@@ -59,7 +59,7 @@ export function ScoreSection({ form, solves }: Props) {
           mx="xs"
         />
       </Input.Wrapper>
-      {scoring && <ScoreCurve scoring={scoring} solves={solves} />}
+      {scoring && <ScoreCurve scoring={scoring} solveCount={solveCount} />}
       <NumberInput
         {...form.getInputProps("submissionLimit")}
         label={t("challenge.field.submission-limit")}

@@ -5,7 +5,7 @@ import { toForm } from "./challenge-form.ts";
 
 type Overrides = Parameters<typeof buildChallenge>[0];
 
-function listMissing(overrides: Overrides, change: object = {}): readonly string[] {
+function listMissingParts(overrides: Overrides, change: object = {}): readonly string[] {
   const challenge = buildChallenge(overrides);
   return listChallengeChecks(challenge, { ...toForm(challenge), ...change })
     .filter(({ isReady }) => !isReady)
@@ -14,7 +14,7 @@ function listMissing(overrides: Overrides, change: object = {}): readonly string
 
 const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;
 
-it.each<readonly [about: string, overrides: Overrides, change: object, missing: readonly string[]]>([
+it.each<readonly [about: string, overrides: Overrides, change: object, missingParts: readonly string[]]>([
   ["an attachment without flags", {}, {}, ["flags"]],
   ["an attachment with a flag", { flags: [flag] }, {}, []],
   ["a dynamic attachment with an empty pool", { type: "DynamicAttachment" }, {}, ["flags"]],
@@ -28,8 +28,8 @@ it.each<readonly [about: string, overrides: Overrides, change: object, missing: 
   ],
   ["a challenge without a description", { flags: [flag], content: " " }, {}, ["text"]],
   ["a challenge with an incomplete score", { flags: [flag] }, { originalScore: "" }, ["score"]],
-])("lists the missing parts of %s", (_, overrides, change, missing) => {
-  expect(listMissing(overrides, change)).toEqual(missing);
+])("lists the missing parts of %s", (_, overrides, change, missingParts) => {
+  expect(listMissingParts(overrides, change)).toEqual(missingParts);
 });
 
 it("has a section for the container only if there is one", () => {

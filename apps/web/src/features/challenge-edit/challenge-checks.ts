@@ -24,11 +24,15 @@ export function listChallengeChecks(
         section: "flags",
         isReady: isStrong(measureStrength(form.flagTemplate)),
       } as const);
-  const image = { name: "image", section: "container", isReady: form.containerImage.trim() !== "" } as const;
+  const imageCheck = {
+    name: "image",
+    section: "container",
+    isReady: form.containerImage.trim() !== "",
+  } as const;
   return [
     { name: "text", section: "text", isReady: form.title.trim() !== "" && form.content.trim() !== "" },
     flagCheck,
-    ...(hasContainer(type) ? [image] : []),
+    ...(hasContainer(type) ? [imageCheck] : []),
     { name: "score", section: "score", isReady: toScoring(form) !== undefined },
   ];
 }

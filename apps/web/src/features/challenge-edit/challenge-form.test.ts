@@ -57,12 +57,12 @@ it("returns no input for the score curve while a number is incomplete", () => {
 
 it("accepts a stored form as a draft and rejects other values", () => {
   expect(isChallengeForm(JSON.parse(JSON.stringify(form)))).toBe(true);
-  for (const other of [
+  for (const invalidForm of [
     null,
     {},
     { ...form, hints: [1] },
     { ...form, requires: ["1"] },
     { ...form, minScoreRate: "1" },
   ])
-    expect(isChallengeForm(other)).toBe(false);
+    expect(isChallengeForm(invalidForm)).toBe(false);
 });

@@ -34,8 +34,18 @@ export interface ChallengeForm extends Readonly<Record<NumberField, number | str
   readonly enableTrafficCapture: boolean;
 }
 
-export const containerNumbers = ["containerExposePort", "cpuCount", "memoryLimit", "storageLimit"] as const;
-export const numberFields = ["originalScore", "difficulty", "submissionLimit", ...containerNumbers] as const;
+export const containerNumberFields = [
+  "containerExposePort",
+  "cpuCount",
+  "memoryLimit",
+  "storageLimit",
+] as const;
+export const numberFields = [
+  "originalScore",
+  "difficulty",
+  "submissionLimit",
+  ...containerNumberFields,
+] as const;
 export type NumberField = (typeof numberFields)[number];
 
 export function toForm(challenge: EditedChallenge): ChallengeForm {

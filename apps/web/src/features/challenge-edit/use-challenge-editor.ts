@@ -48,7 +48,7 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
   });
 
   /** Saves unsaved changes, because test instances and players use the saved values. */
-  async function saveFirst() {
+  async function saveChanges() {
     if (!form.isDirty()) return;
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
@@ -59,5 +59,5 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
     if (!outcome.ok) throw outcome.error;
   }
 
-  return { form, draft, warning, onSubmit, saveFirst, saveBar };
+  return { form, draft, warning, onSubmit, saveChanges, saveBar };
 }

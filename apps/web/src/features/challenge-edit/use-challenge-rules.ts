@@ -9,14 +9,14 @@ import { getRange, isInRange, type NumberField, numberFields } from "./challenge
 /** Validators for the fields, which return a message or null; the ranges are from the contract. */
 export function useChallengeRules(type: ChallengeType) {
   const { t } = useTranslation();
-  const rule = (name: NumberField) => (value: number | string) => {
+  const buildRangeRule = (name: NumberField) => (value: number | string) => {
     const range = getRange(name);
     return isInRange(value, range) ? null : t("challenge.fault.range", { min: range.min, max: range.max });
   };
   // The keys are the field names.
-  const numbers = Object.fromEntries(numberFields.map((name) => [name, rule(name)])) as Record<
+  const numberRules = Object.fromEntries(numberFields.map((name) => [name, buildRangeRule(name)])) as Record<
     NumberField,
-    ReturnType<typeof rule>
+    ReturnType<typeof buildRangeRule>
   >;
   function validateTemplate(template: string): string | null {
     if (countCharacters(template) > limits.flagTemplate)
@@ -27,7 +27,7 @@ export function useChallengeRules(type: ChallengeType) {
     return t("flag.template.long", { count: strength.length, limit: limits.flag });
   }
   return {
-    ...numbers,
+    ...numberRules,
     title: (title: string) => (title.trim() === "" ? t("challenge.fault.title") : null),
     containerImage: (name: string) =>
       name.trim() === "" || isImageName(name.trim()) ? null : t("challenge.fault.image"),

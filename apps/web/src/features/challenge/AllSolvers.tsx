@@ -13,31 +13,31 @@ interface Props {
 }
 
 /** A large board has thousands of teams, and each row draws a shield. */
-const PER_STEP = 100;
+const ROWS_PER_STEP = 100;
 
 /** Every team that has solved a challenge, in the order of the solves. */
 export function AllSolvers({ gameId, challengeId }: Props) {
   const { t } = useTranslation();
-  const [limit, setLimit] = useState(PER_STEP);
+  const [visibleCount, setVisibleCount] = useState(ROWS_PER_STEP);
   const board = useScoreboard(gameId);
   return (
     <Async value={board} skeleton={<Skeleton height={96} aria-busy="true" />}>
-      {(data) => {
-        const solvers = toSolvers(data.items, challengeId);
+      {({ items: teams }) => {
+        const solvers = toSolvers(teams, challengeId);
         return (
           <>
             <SolverRows>
-              {solvers.slice(0, limit).map(({ team, solve }) => (
+              {solvers.slice(0, visibleCount).map(({ team, solve }) => (
                 <SolverRow key={team.id} team={team} place={bloodPlace(solve.type)} time={solve.time} />
               ))}
             </SolverRows>
-            {solvers.length > limit && (
+            {solvers.length > visibleCount && (
               <Button
                 variant="subtle"
                 size="compact-sm"
                 px={0}
                 h="2.75rem"
-                onClick={() => setLimit(limit + PER_STEP)}
+                onClick={() => setVisibleCount(visibleCount + ROWS_PER_STEP)}
               >
                 {t("play.dialog.more-solves")}
               </Button>

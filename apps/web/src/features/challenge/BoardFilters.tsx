@@ -9,22 +9,22 @@ import { CategoryChips } from "./CategoryChips.tsx";
 
 interface Props {
   readonly filter: BoardFilter;
-  readonly onChange: (part: Partial<BoardFilter>, replace: boolean) => void;
+  readonly onChange: (changes: Partial<BoardFilter>, replace: boolean) => void;
   /** Called when Enter is pressed in the search field. */
   readonly onEnter: (text: string) => void;
   readonly toCategoryLink: (category: string) => To;
   readonly counts: readonly CategoryCount[];
-  readonly hideSolved: boolean;
-  readonly onHideSolved: (hide: boolean) => void;
+  readonly hidesSolved: boolean;
+  readonly onHideSolved: (hidesSolved: boolean) => void;
 }
 
 /** The filters and the sort order of the board, in one row. */
 export function BoardFilters(props: Props) {
-  const { filter, onChange, onEnter, toCategoryLink, counts, hideSolved, onHideSolved } = props;
+  const { filter, onChange, onEnter, toCategoryLink, counts, hidesSolved, onHideSolved } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.filters}>
-      <CategoryChips selected={filter.category} toCategoryLink={toCategoryLink} counts={counts} />
+      <CategoryChips selectedCategory={filter.category} toCategoryLink={toCategoryLink} counts={counts} />
       <div className={classes.search}>
         <SearchBox
           label={t("play.board.search")}
@@ -39,8 +39,8 @@ export function BoardFilters(props: Props) {
           variant="default"
           className={classes.tool ?? ""}
           aria-label={t("play.board.hide-solved")}
-          aria-pressed={hideSolved}
-          onClick={() => onHideSolved(!hideSolved)}
+          aria-pressed={hidesSolved}
+          onClick={() => onHideSolved(!hidesSolved)}
         >
           <IconEyeOff size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -54,7 +54,7 @@ export function BoardFilters(props: Props) {
         onChange={(event) =>
           onChange({ sort: sorts.find((sort) => sort === event.currentTarget.value) ?? DEFAULT_SORT }, false)
         }
-        data={sorts.map((value) => ({ value, label: t(`play.board.sort-${value}`) }))}
+        data={sorts.map((sort) => ({ value: sort, label: t(`play.board.sort-${sort}`) }))}
       />
     </div>
   );

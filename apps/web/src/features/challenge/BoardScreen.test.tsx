@@ -124,12 +124,12 @@ it("CAT-1 describes a category in its tooltip, but not a label", async () => {
 
 it("moves the focus in the grid and in the categories by keyboard, with one Tab stop each", async () => {
   show("/games/1/challenges?category=Web");
-  const [login, cookie] = await screen.findAllByRole("link", { name: /500$/ });
-  expect([login?.tabIndex, cookie?.tabIndex]).toEqual([0, -1]);
-  login?.focus();
+  const [loginCard, cookieCard] = await screen.findAllByRole("link", { name: /500$/ });
+  expect([loginCard?.tabIndex, cookieCard?.tabIndex]).toEqual([0, -1]);
+  loginCard?.focus();
   await userEvent.keyboard("{ArrowRight}");
-  expect(document.activeElement).toBe(cookie);
-  expect([login?.tabIndex, cookie?.tabIndex]).toEqual([-1, 0]);
+  expect(document.activeElement).toBe(cookieCard);
+  expect([loginCard?.tabIndex, cookieCard?.tabIndex]).toEqual([-1, 0]);
   const categories = within(screen.getByRole("toolbar", { name: "Categories" }));
   const chips = categories.getAllByRole("link");
   expect(chips.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
@@ -141,11 +141,11 @@ it("moves the focus in the grid and in the categories by keyboard, with one Tab 
 it("opens the challenge that matches the search on Enter only if there is exactly one", async () => {
   const { address } = show("/games/1/challenges");
   await findCardTitles();
-  const search = screen.getByRole("textbox", { name: "Search challenges" });
-  await fill(search, "o{Enter}");
+  const searchField = screen.getByRole("textbox", { name: "Search challenges" });
+  await fill(searchField, "o{Enter}");
   await waitFor(() => expect(address()).toBe("/games/1/challenges?search=o"));
   expect(screen.queryByRole("dialog")).toBeNull();
-  await fill(search, "k{Enter}");
+  await fill(searchField, "k{Enter}");
   expect(await screen.findByRole("dialog", { name: "cookie" })).toBeDefined();
   expect(address()).toBe("/games/1/challenges?search=ok");
 });
@@ -191,8 +191,8 @@ it("shows that a flag is missing or wrong, keeps it, and shows the attempts coun
   expect(await screen.findByText("Incorrect flag")).toBeDefined();
   expect(getFlagField().value).toBe(" flag{no} ");
   expect(await screen.findByText("1 of 3 attempts left")).toBeDefined();
-  const posts = requests.filter(({ method }) => method === "POST");
-  expect(await Promise.all(posts.map((request) => request.json()))).toEqual([{ flag: "flag{no}" }]);
+  const postRequests = requests.filter(({ method }) => method === "POST");
+  expect(await Promise.all(postRequests.map((request) => request.json()))).toEqual([{ flag: "flag{no}" }]);
 });
 
 it.each([
@@ -223,13 +223,13 @@ it.each([
 );
 
 it("PLAY-8 names the points of a solve whose challenge was closed before the verdict arrived", async () => {
-  const verdict = createDeferred();
-  const solvedBoard = createDeferred();
+  const verdictResponse = createDeferred();
+  const boardResponse = createDeferred();
   let isJudged = false;
   const responses: StubResponses = {
-    "GET /api/game/1/details": () => (isJudged ? solvedBoard.promise : { body: board }),
+    "GET /api/game/1/details": () => (isJudged ? boardResponse.promise : { body: board }),
     "POST /api/game/1/challenges/2": { body: 79 },
-    "GET /api/game/1/challenges/2/status/79": () => verdict.promise,
+    "GET /api/game/1/challenges/2/status/79": () => verdictResponse.promise,
   };
   const element = (
     <>
@@ -243,10 +243,10 @@ it("PLAY-8 names the points of a solve whose challenge was closed before the ver
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   isJudged = true;
-  verdict.resolve({ body: "Accepted" });
+  verdictResponse.resolve({ body: "Accepted" });
   expect(await screen.findByText("login solved")).toBeDefined();
   const solvedChallenges = [...board.rank.solvedChallenges, { ...solve, id: 2, score: 1525 }];
-  solvedBoard.resolve({ body: { ...board, rank: { ...board.rank, solvedChallenges } } });
+  boardResponse.resolve({ body: { ...board, rank: { ...board.rank, solvedChallenges } } });
   expect(await screen.findByText("login solved: +1,525 points")).toBeDefined();
 });
 

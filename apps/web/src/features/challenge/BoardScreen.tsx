@@ -17,7 +17,7 @@ import classes from "./BoardScreen.module.css";
 import {
   type BoardEntry,
   boardFilter,
-  categoryCounts,
+  countByCategory,
   filterEntries,
   isSolvable,
   parseChallengeId,
@@ -64,7 +64,7 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
     { refreshEveryMs: 0 },
   );
   const { seenChallenges, recordSeen } = useSeenChallenges(userId, game.id);
-  const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
+  const [hidesSolved, setHidesSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
   const { filter, change, searchWith } = useUrlFilter(boardFilter);
   const entries = toEntries(
     board,
@@ -72,12 +72,14 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
     seenChallenges,
     runningChallengeIds,
   );
-  const visibleEntries = filterEntries(entries, filter, hideSolved);
+  const visibleEntries = filterEntries(entries, filter, hidesSolved);
   const openChallenge = useOpenChallenge(entries, visibleEntries);
-  const [solved, setSolved] = useState<JustSolvedChallenge>();
-  const isJustSolved = solved !== undefined && solved.challengeId === openChallenge.entry?.challenge.id;
+  const [justSolvedChallenge, setJustSolvedChallenge] = useState<JustSolvedChallenge>();
+  const isJustSolved =
+    justSolvedChallenge !== undefined &&
+    justSolvedChallenge.challengeId === openChallenge.entry?.challenge.id;
   // The result is shown once: opening the challenge again shows the challenge.
-  if (solved !== undefined && !isJustSolved) setSolved(undefined);
+  if (justSolvedChallenge !== undefined && !isJustSolved) setJustSolvedChallenge(undefined);
 
   useShortcuts({
     "Alt+ArrowDown": () => openChallenge.step(1),
@@ -85,7 +87,7 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
   });
 
   function openOnlyMatch(search: string) {
-    const [match, ...otherMatches] = filterEntries(entries, { ...filter, search }, hideSolved);
+    const [match, ...otherMatches] = filterEntries(entries, { ...filter, search }, hidesSolved);
     if (search === "" || !match || otherMatches.length > 0) return;
     openChallenge.open(match, searchWith({ search }));
   }
@@ -95,18 +97,18 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
       <div className={classes.main}>
         <BoardFilters
           filter={filter}
-          onChange={(part, replace) => change(part, { replace, preventScrollReset: true })}
+          onChange={(changes, replace) => change(changes, { replace, preventScrollReset: true })}
           onEnter={openOnlyMatch}
           toCategoryLink={(category) => ({ search: searchWith({ category }) })}
-          counts={categoryCounts(entries)}
-          hideSolved={hideSolved}
-          onHideSolved={setHideSolved}
+          counts={countByCategory(entries)}
+          hidesSolved={hidesSolved}
+          onHideSolved={setHidesSolved}
         />
         <ChallengeGrid
           entries={visibleEntries}
-          counts={categoryCounts(entries)}
+          counts={countByCategory(entries)}
           teamCount={board.teamCount}
-          onShowAll={() => setHideSolved(false)}
+          onShowAll={() => setHidesSolved(false)}
         />
       </div>
       <aside className={classes.side} aria-label={t("play.board.side")}>
@@ -125,9 +127,9 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
               game={game}
               entry={openChallenge.entry}
               team={board.rank}
-              rankBefore={solved.rankBefore}
-              next={visibleEntries.find(
-                (entry) => entry.challenge.id !== solved.challengeId && isSolvable(entry, game),
+              rankBefore={justSolvedChallenge.rankBefore}
+              nextEntry={visibleEntries.find(
+                (entry) => entry.challenge.id !== justSolvedChallenge.challengeId && isSolvable(entry, game),
               )}
               onNext={openChallenge.replace}
               onClose={openChallenge.close}
@@ -135,8 +137,10 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
             />
           )
         }
-        onSeen={({ id, attempts, limit }, at) => recordSeen(id, { openedAt: at, attempts, limit })}
-        onSolved={({ challenge }) => setSolved({ challengeId: challenge.id, rankBefore: board.rank.rank })}
+        onSeen={({ id, attempts, limit }, openedAt) => recordSeen(id, { openedAt, attempts, limit })}
+        onSolved={({ challenge }) =>
+          setJustSolvedChallenge({ challengeId: challenge.id, rankBefore: board.rank.rank })
+        }
         onStep={openChallenge.step}
         onClose={openChallenge.close}
         parts={parts}
@@ -147,9 +151,9 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
 
 /** The challenge in the URL, with functions that close it or open another one. */
 function useOpenChallenge(entries: readonly BoardEntry[], visibleEntries: readonly BoardEntry[]) {
-  const { hash: current, search } = useLocation();
+  const { hash: currentHash, search } = useLocation();
   const navigate = useNavigate();
-  const id = parseChallengeId(current);
+  const id = parseChallengeId(currentHash);
   const entry = entries.find(({ challenge }) => challenge.id === id);
 
   const navigateTo = (hash: string, replace: boolean, query = search) =>
@@ -158,14 +162,14 @@ function useOpenChallenge(entries: readonly BoardEntry[], visibleEntries: readon
   return {
     entry,
     close: () => navigateTo("", true),
-    replace: (next: BoardEntry) => navigateTo(toHash(next.challenge), true),
+    replace: (newEntry: BoardEntry) => navigateTo(toHash(newEntry.challenge), true),
     /** Opens a challenge and changes the filter of the board. */
-    open: (next: BoardEntry, query: string) => navigateTo(toHash(next.challenge), false, query),
+    open: (newEntry: BoardEntry, query: string) => navigateTo(toHash(newEntry.challenge), false, query),
     step(by: 1 | -1) {
       const index = visibleEntries.findIndex(({ challenge }) => challenge.id === id);
-      const next =
+      const nextEntry =
         visibleEntries[index < 0 ? 0 : (index + by + visibleEntries.length) % visibleEntries.length];
-      if (next) navigateTo(toHash(next.challenge), entry !== undefined);
+      if (nextEntry) navigateTo(toHash(nextEntry.challenge), entry !== undefined);
     },
   };
 }

@@ -8,15 +8,15 @@ import classes from "./CategoryChips.module.css";
 
 interface Props {
   /** The category of the filter; empty for all. */
-  readonly selected: string;
+  readonly selectedCategory: string;
   readonly toCategoryLink: (category: string) => To;
   readonly counts: readonly CategoryCount[];
 }
 
 /** The categories as a toolbar of links; the arrow keys move between them. */
-export function CategoryChips({ selected, toCategoryLink, counts }: Props) {
+export function CategoryChips({ selectedCategory, toCategoryLink, counts }: Props) {
   const { t } = useTranslation();
-  const roving = useRovingFocus(["", ...counts.map(({ name }) => name)], selected);
+  const roving = useRovingFocus(["", ...counts.map(({ name }) => name)], selectedCategory);
   const totalCount = {
     name: "",
     category: undefined,
@@ -30,8 +30,8 @@ export function CategoryChips({ selected, toCategoryLink, counts }: Props) {
           key={count.name}
           count={count}
           to={toCategoryLink(count.name)}
-          isSelected={count.name === selected}
-          item={roving.item(count.name)}
+          isSelected={count.name === selectedCategory}
+          focusProps={roving.item(count.name)}
         />
       ))}
     </div>
@@ -44,10 +44,11 @@ interface ChipProps {
   };
   readonly to: To;
   readonly isSelected: boolean;
-  readonly item: Partial<LinkProps>;
+  /** The properties for moving between the chips with the arrow keys. */
+  readonly focusProps: Partial<LinkProps>;
 }
 
-function Chip({ count: { name, category, solved, total }, to, isSelected, item }: ChipProps) {
+function Chip({ count: { name, category, solved, total }, to, isSelected, focusProps }: ChipProps) {
   const { t } = useTranslation();
   const style = category && getCategoryStyle(category);
   const Icon = style?.icon ?? IconLayoutGrid;
@@ -58,7 +59,7 @@ function Chip({ count: { name, category, solved, total }, to, isSelected, item }
       aria-current={isSelected ? "true" : undefined}
       // The description of the category does not describe a label.
       title={name === category ? t(`challenge.category.${category}`) : undefined}
-      {...item}
+      {...focusProps}
     >
       <Icon size={16} stroke={1.75} aria-hidden color={style?.color ?? "currentcolor"} />
       {category ? name : t("play.board.all")}

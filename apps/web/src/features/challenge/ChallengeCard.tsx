@@ -11,18 +11,22 @@ import classes from "./ChallengeCard.module.css";
 import { ChallengeIcon } from "./ChallengeIcon.tsx";
 import { DeadlineText } from "./DeadlineText.tsx";
 import { formatSolves } from "./format-solves.ts";
-import { lockText } from "./lock-text.ts";
+import { describeLock } from "./lock-text.ts";
 
 interface Props {
   readonly entry: BoardEntry;
   /** The number of teams on the board; undefined until it is known. */
   readonly teamCount: number | undefined;
   /** The properties for moving between cards with the arrow keys. */
-  readonly item: Partial<LinkProps>;
+  readonly focusProps: Partial<LinkProps>;
 }
 
 /** One challenge; the whole card is a link to it. */
-export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, teamCount, item }: Props) {
+export function ChallengeCard({
+  entry: { challenge, solve, marks, lockedBy },
+  teamCount,
+  focusProps,
+}: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const cardStyle: CSSProperties & Record<"--card-color", string> = {
@@ -36,14 +40,14 @@ export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, te
       data-solved={solve !== undefined || undefined}
       data-locked={lockedBy !== undefined || undefined}
       style={cardStyle}
-      {...item}
+      {...focusProps}
     >
       <ChallengeIcon category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
       <bdi className={classes.name}>{challenge.title}</bdi>
       <span className={classes.meta}>
         <span className={classes.category}>{categoryName(challenge)}</span>
         {solve && <span>{t(`scoreboard.kind.${solveKindName(solve.type)}`)}</span>}
-        {lockedBy && <span>{lockText(t, lockedBy)}</span>}
+        {lockedBy && <span>{describeLock(t, lockedBy)}</span>}
         {marks.map((mark) => (
           <span key={mark} data-mark={mark}>
             {t(`play.board.mark.${mark}`)}

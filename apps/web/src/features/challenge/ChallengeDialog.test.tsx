@@ -23,7 +23,7 @@ const bloods = ["Red", "Blue", "Green"].map((name, index) => ({
   avatar: null,
   submitTimeUtc: time + index,
 }));
-const toBoard = (deadline: number | null, teamCount: number) =>
+const buildBoard = (deadline: number | null, teamCount: number) =>
   buildPlayerBoard({
     teamCount,
     challenges: { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 4, bloods, deadline })] },
@@ -34,7 +34,7 @@ async function open({ deadline = null as number | null, teamCount = 9 } = {}) {
   const { requests } = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame({ teamCount: 12 }) },
-    "GET /api/game/1/details": { body: toBoard(deadline, teamCount) },
+    "GET /api/game/1/details": { body: buildBoard(deadline, teamCount) },
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/1/challenges/2": { body: login },
     "GET /api/game/1/scoreboard": {

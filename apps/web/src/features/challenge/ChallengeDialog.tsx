@@ -19,7 +19,7 @@ interface Props {
   readonly entry: BoardEntry | undefined;
   /** Replaces the challenge after a correct flag. */
   readonly result: ReactNode;
-  readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
+  readonly onSeen: (challenge: PlayedChallenge, openedAt: number) => void;
   readonly onSolved: (entry: BoardEntry) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** A challenge with its flag form, or the result after a correct flag; full screen on phones. */
-export function ChallengeDialog({ teamCount, entry, result, onStep, onClose, ...open }: Props) {
+export function ChallengeDialog({ teamCount, entry, result, onStep, onClose, ...openChallengeProps }: Props) {
   const isNarrow = useMediaQuery("(max-width: 47.99em)");
   const { hasNested, report } = useNestedDialogs(entry !== undefined);
   return (
@@ -50,9 +50,9 @@ export function ChallengeDialog({ teamCount, entry, result, onStep, onClose, ...
             )}
             <Modal.Body className={classes.body ?? ""}>
               {result}
-              {entry?.lockedBy && <LockedChallenge requires={entry.lockedBy} />}
+              {entry?.lockedBy && <LockedChallenge requirements={entry.lockedBy} />}
               {entry && !entry.lockedBy && !result && (
-                <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />
+                <OpenChallenge key={entry.challenge.id} entry={entry} {...openChallengeProps} />
               )}
             </Modal.Body>
           </ClosingContent>

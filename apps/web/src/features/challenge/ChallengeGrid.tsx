@@ -24,7 +24,11 @@ export function ChallengeGrid({ entries, counts, teamCount, onShowAll }: Props) 
     <ul id="challenges" className={classes.grid} {...roving.group}>
       {entries.map((entry) => (
         <li key={entry.challenge.id}>
-          <ChallengeCard entry={entry} teamCount={teamCount} item={roving.item(String(entry.challenge.id))} />
+          <ChallengeCard
+            entry={entry}
+            teamCount={teamCount}
+            focusProps={roving.item(String(entry.challenge.id))}
+          />
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export function ChallengeView({ challenge, instance, paidHints, solves, solveCou
   return (
     <div className={classes.view}>
       <PartTabs
-        current={part}
+        currentPart={part}
         onShow={setPart}
         hasInstance={Boolean(instance)}
         solveCount={solves ? solveCount : undefined}

@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { HintList } from "./HintList.tsx";
 
 it("shows each hint once when a hint is added above equal ones", () => {
-  const build = (...hints: readonly string[]) => (
+  const buildList = (...hints: readonly string[]) => (
     <MantineProvider env="test">
       <HintList hints={hints} />
     </MantineProvider>
   );
-  const { rerender } = render(build("Look", "Look"));
-  rerender(build("First", "Look", "Look"));
+  const { rerender } = render(buildList("Look", "Look"));
+  rerender(buildList("First", "Look", "Look"));
   expect(screen.getAllByText(/^Hint \d$/).map(({ textContent }) => textContent)).toEqual([
     "Hint 1",
     "Hint 2",

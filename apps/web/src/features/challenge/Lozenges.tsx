@@ -4,7 +4,7 @@ import classes from "./Lozenges.module.css";
 const COLORS = ["#8a4fd0", "#eef1f7", "#f8c64a", "#e5484d", "#2f6fed"];
 
 /** The lozenges are spread over the area, all different, and the same in every render. */
-const lozenges = Array.from(
+const lozengeStyles = Array.from(
   { length: 34 },
   (_, index): CSSProperties => ({
     left: `${(index * 61) % 100}%`,
@@ -21,7 +21,7 @@ const lozenges = Array.from(
 export function Lozenges() {
   return (
     <div className={classes.lozenges} aria-hidden>
-      {lozenges.map((style) => (
+      {lozengeStyles.map((style) => (
         <i key={String(style.left)} style={style} />
       ))}
     </div>

@@ -12,7 +12,7 @@ import { SolveList } from "./SolveList.tsx";
 interface Props {
   readonly gameId: number;
   readonly entry: BoardEntry;
-  readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
+  readonly onSeen: (challenge: PlayedChallenge, openedAt: number) => void;
   readonly onSolved: (entry: BoardEntry) => void;
   readonly parts: ChallengeParts;
 }
@@ -34,15 +34,15 @@ export function OpenChallenge({ gameId, entry, onSeen, onSolved, parts }: Props)
   const { deadline } = entry.challenge;
   return (
     <Async value={challenge} skeleton={<ChallengeSkeleton />}>
-      {(data) => (
+      {(playedChallenge) => (
         <ChallengeView
-          challenge={data}
-          instance={parts.instance(data, isSolved)}
-          paidHints={parts.paidHints(data, isSolved)}
+          challenge={playedChallenge}
+          instance={parts.instance(playedChallenge, isSolved)}
+          paidHints={parts.paidHints(playedChallenge, isSolved)}
           solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
           solveCount={entry.challenge.solved}
         >
-          {parts.flagForm({ ...data, deadline }, isSolved, () => onSolved(entry))}
+          {parts.flagForm({ ...playedChallenge, deadline }, isSolved, () => onSolved(entry))}
         </ChallengeView>
       )}
     </Async>

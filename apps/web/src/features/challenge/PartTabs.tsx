@@ -5,7 +5,7 @@ import classes from "./PartTabs.module.css";
 export type PartName = "task" | "instance" | "solves";
 
 interface Props {
-  readonly current: PartName;
+  readonly currentPart: PartName;
   readonly onShow: (part: PartName) => void;
   readonly hasInstance: boolean;
   /** Undefined if the solves are not shown. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Selects the part of a challenge that a phone shows. */
-export function PartTabs({ current, onShow, hasInstance, solveCount }: Props) {
+export function PartTabs({ currentPart, onShow, hasInstance, solveCount }: Props) {
   const { t } = useTranslation();
   const parts: readonly (readonly [PartName, string])[] = [
     ["task", t("play.dialog.task")],
@@ -25,7 +25,7 @@ export function PartTabs({ current, onShow, hasInstance, solveCount }: Props) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the buttons select a view and are not form fields
     <div role="group" aria-label={t("play.dialog.parts")} className={classes.tabs}>
       {parts.map(([part, name]) => (
-        <button key={part} type="button" aria-pressed={part === current} onClick={() => onShow(part)}>
+        <button key={part} type="button" aria-pressed={part === currentPart} onClick={() => onShow(part)}>
           {name}
         </button>
       ))}

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { type BoardEntry, categoryCounts, parseChallengeId } from "./board-entries.ts";
+import { type BoardEntry, countByCategory, parseChallengeId } from "./board-entries.ts";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import { LockedChallenge } from "./LockedChallenge.tsx";
 import { toPreviewEntries } from "./preview-entries.ts";
@@ -22,7 +22,7 @@ interface Props {
 /** PREVIEW-1: the board of a team that has solved nothing. The open challenge is in the fragment of the URL. */
 export function PreviewBoard({ gameId, division, renderChallenge }: Props) {
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
-  const top = useEndpoint(getTopScoreboard, { params: { id: gameId }, query: { count: 1 } });
+  const topScoreboard = useEndpoint(getTopScoreboard, { params: { id: gameId }, query: { count: 1 } });
   const { hash } = useLocation();
   const navigate = useNavigate();
   const close = () => void navigate({ hash: "" }, { replace: true, preventScrollReset: true });
@@ -35,12 +35,12 @@ export function PreviewBoard({ gameId, division, renderChallenge }: Props) {
           <>
             <ChallengeGrid
               entries={entries}
-              counts={categoryCounts(entries)}
-              teamCount={top.state === "ready" ? top.data.total : undefined}
+              counts={countByCategory(entries)}
+              teamCount={topScoreboard.state === "ready" ? topScoreboard.data.total : undefined}
               onShowAll={close}
             />
             {entry?.lockedBy ? (
-              <LockedDialog entry={entry} requires={entry.lockedBy} onClose={close} />
+              <LockedDialog entry={entry} requirements={entry.lockedBy} onClose={close} />
             ) : (
               entry && renderChallenge(entry.challenge.id, close)
             )}
@@ -53,14 +53,14 @@ export function PreviewBoard({ gameId, division, renderChallenge }: Props) {
 
 interface LockedProps {
   readonly entry: BoardEntry;
-  readonly requires: NonNullable<BoardEntry["lockedBy"]>;
+  readonly requirements: NonNullable<BoardEntry["lockedBy"]>;
   readonly onClose: () => void;
 }
 
-function LockedDialog({ entry, requires, onClose }: LockedProps) {
+function LockedDialog({ entry, requirements, onClose }: LockedProps) {
   return (
     <Dialog opened onClose={onClose} title={entry.challenge.title} size="xl">
-      <LockedChallenge requires={requires} />
+      <LockedChallenge requirements={requirements} />
     </Dialog>
   );
 }

@@ -12,12 +12,12 @@ interface Props {
 }
 
 /** The first three teams that solved a challenge, and on request all teams that solved it. */
-export function SolveList({ gameId, challenge: { id, solved, bloods } }: Props) {
+export function SolveList({ gameId, challenge: { id, solved: solveCount, bloods } }: Props) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   return (
     <SideSection title={t(showsAll ? "play.dialog.all-solves" : "play.dialog.first-solves")}>
-      {solved === 0 && t("play.board.no-solves")}
+      {solveCount === 0 && t("play.board.no-solves")}
       {showsAll ? (
         <AllSolvers gameId={gameId} challengeId={id} />
       ) : (
@@ -34,9 +34,9 @@ export function SolveList({ gameId, challenge: { id, solved, bloods } }: Props) 
           </SolverRows>
         )
       )}
-      {solved > bloods.length && !showsAll && (
+      {solveCount > bloods.length && !showsAll && (
         <Button variant="subtle" size="compact-sm" px={0} h="2.75rem" onClick={() => setShowsAll(true)}>
-          {t("play.dialog.show-solves", { count: solved })}
+          {t("play.dialog.show-solves", { count: solveCount })}
         </Button>
       )}
     </SideSection>

@@ -88,8 +88,8 @@ it("PLAY-8 takes the focus, but an Enter too many does not open the next challen
 
 it("PLAY-8 opens the next unsolved challenge that is not locked", async () => {
   const { dialog } = await solveWith({ ...firstBlood, type: "Normal", score: 1000 });
-  const next = await dialog.findByRole("button", { name: "Next: cookie" });
-  await userEvent.click(next);
+  const nextButton = await dialog.findByRole("button", { name: "Next: cookie" });
+  await userEvent.click(nextButton);
   const nextDialog = within(await screen.findByRole("dialog", { name: "cookie" }));
   expect(await nextDialog.findByRole("textbox", { name: "Flag" })).toBeDefined();
 });

@@ -20,7 +20,7 @@ interface Props {
   /** Whether the solve gives points. False after the end of the game. */
   readonly isScored: boolean;
   /** The next challenge that the team can still solve, if there is one. */
-  readonly next: BoardEntry | undefined;
+  readonly nextEntry: BoardEntry | undefined;
   readonly onNext: (entry: BoardEntry) => void;
   readonly onClose: () => void;
   /** Further actions after the solve. */
@@ -28,7 +28,16 @@ interface Props {
 }
 
 /** PLAY-8: replaces the challenge after a correct flag. */
-export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, onClose, children }: Props) {
+export function SolveResult({
+  entry,
+  team,
+  rankBefore,
+  isScored,
+  nextEntry,
+  onNext,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslation();
   // The field that had the focus is removed. Not a button: an Enter too many would leave the result.
   const title = useRef<HTMLHeadingElement>(null);
@@ -56,14 +65,14 @@ export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, o
         )}
         {children}
         <div className={classes.actions}>
-          {next && (
+          {nextEntry && (
             <Button
               size="lg"
               className={classes.next ?? ""}
               rightSection={<IconArrowRight size={18} aria-hidden />}
-              onClick={() => onNext(next)}
+              onClick={() => onNext(nextEntry)}
             >
-              {t("play.moment.next", { title: next.challenge.title })}
+              {t("play.moment.next", { title: nextEntry.challenge.title })}
             </Button>
           )}
           <Button size="lg" variant="default" onClick={onClose}>

@@ -19,7 +19,7 @@ interface Props {
 export function SolveTally({ challenge, solve, rankBefore, rank }: Props) {
   const { t } = useTranslation();
   const bonus = solve ? solve.score - challenge.score : 0;
-  const overtakenTeams = solve ? rankBefore - rank : 0;
+  const overtakenTeamCount = solve ? rankBefore - rank : 0;
   return (
     <dl className={classes.tally}>
       <Cell
@@ -39,9 +39,9 @@ export function SolveTally({ challenge, solve, rankBefore, rank }: Props) {
       </Cell>
       <Cell
         name={t("scoreboard.rank")}
-        note={overtakenTeams > 0 && t("play.moment.passed", { count: overtakenTeams })}
+        note={overtakenTeamCount > 0 && t("play.moment.passed", { count: overtakenTeamCount })}
       >
-        {overtakenTeams > 0 && (
+        {overtakenTeamCount > 0 && (
           <>
             <span className={classes.before}>{formatRankSign(rankBefore)}</span>
             <IconArrowRight size={18} aria-hidden />

@@ -19,7 +19,7 @@ export function TokenField({ token }: { readonly token: string }) {
     field.current?.focus();
   }
 
-  const toggle = t(isShown ? "play.team.hide" : "play.team.show");
+  const toggleLabel = t(isShown ? "play.team.hide" : "play.team.show");
   return (
     <Group gap={4} wrap="nowrap" align="flex-end">
       <TextInput
@@ -36,8 +36,8 @@ export function TokenField({ token }: { readonly token: string }) {
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={toggle}
-        title={toggle}
+        aria-label={toggleLabel}
+        title={toggleLabel}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}

@@ -13,7 +13,7 @@ it("links to external http(s) URLs only", () => {
   const url = "https://example.org/a";
   expect(toShownAttachment({ url, fileSize: null })).toEqual({ url, name: undefined, size: undefined });
   const otherUrls = [null, "javascript:alert(1)", "data:text/html,x", "//example.org/a", "https://"];
-  expect(otherUrls.map((url) => toShownAttachment({ url: url, fileSize: null }))).toEqual(
+  expect(otherUrls.map((otherUrl) => toShownAttachment({ url: otherUrl, fileSize: null }))).toEqual(
     otherUrls.map(() => undefined),
   );
 });

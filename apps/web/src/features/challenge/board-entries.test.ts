@@ -4,7 +4,7 @@ import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
 import {
   type BoardFilter,
   boardFilter,
-  categoryCounts,
+  countByCategory,
   filterEntries,
   parseChallengeId,
   toEntries,
@@ -33,9 +33,9 @@ function buildNotice(id: number, type: GameNotice["type"], title: string): GameN
 function listMarks(
   notices: readonly GameNotice[],
   seen: SeenChallenges["seen"] = {},
-  { since = 0, running = [] }: { readonly since?: number; readonly running?: readonly number[] } = {},
+  { since = 0, runningIds = [] }: { readonly since?: number; readonly runningIds?: readonly number[] } = {},
 ) {
-  return toEntries(board, notices, { since, seen }, new Set(running)).map((entry) => entry.marks.join());
+  return toEntries(board, notices, { since, seen }, new Set(runningIds)).map((entry) => entry.marks.join());
 }
 
 describe("PLAY-3 the marks of a challenge", () => {
@@ -66,7 +66,7 @@ describe("PLAY-3 the marks of a challenge", () => {
 });
 
 it("REACH-6 marks challenges with a running container, solved or not", () => {
-  expect(listMarks([buildNotice(1, "NewChallenge", "login")], {}, { running: [2, 3] })).toEqual([
+  expect(listMarks([buildNotice(1, "NewChallenge", "login")], {}, { runningIds: [2, 3] })).toEqual([
     "",
     "running,new",
     "running",
@@ -80,28 +80,32 @@ describe("the board", () => {
     { since: 0, seen: {} },
     new Set(),
   );
-  const titles = (filter: Partial<BoardFilter>, hideSolved = false) =>
-    filterEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, hideSolved).map(
+  const listTitles = (filter: Partial<BoardFilter>, hidesSolved = false) =>
+    filterEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, hidesSolved).map(
       ({ challenge }) => challenge.title,
     );
 
   it("is sorted by category, points, solves or latest notice; by default unsolved challenges come first", () => {
-    const reversed = filterEntries(entries.toReversed(), boardFilter.parse(new URLSearchParams()), false);
-    expect(reversed.map(({ challenge }) => challenge.title)).toEqual(["login", "rsa", "Cookie"]);
-    expect(titles({ sort: "category" })).toEqual(["rsa", "login", "Cookie"]);
-    expect(titles({ sort: "points" })).toEqual(["login", "rsa", "Cookie"]);
-    expect(titles({ sort: "solves" })).toEqual(["Cookie", "rsa", "login"]);
-    expect(titles({ sort: "new" })).toEqual(["rsa", "Cookie", "login"]);
+    const sortedEntries = filterEntries(
+      entries.toReversed(),
+      boardFilter.parse(new URLSearchParams()),
+      false,
+    );
+    expect(sortedEntries.map(({ challenge }) => challenge.title)).toEqual(["login", "rsa", "Cookie"]);
+    expect(listTitles({ sort: "category" })).toEqual(["rsa", "login", "Cookie"]);
+    expect(listTitles({ sort: "points" })).toEqual(["login", "rsa", "Cookie"]);
+    expect(listTitles({ sort: "solves" })).toEqual(["Cookie", "rsa", "login"]);
+    expect(listTitles({ sort: "new" })).toEqual(["rsa", "Cookie", "login"]);
   });
 
   it("combines the search, the category and the filter that hides solved challenges", () => {
-    expect(titles({ search: "COOK" })).toEqual(["Cookie"]);
-    expect(titles({ category: "Web" }, true)).toEqual(["login"]);
-    expect(titles({ search: "cook" }, true)).toEqual([]);
+    expect(listTitles({ search: "COOK" })).toEqual(["Cookie"]);
+    expect(listTitles({ category: "Web" }, true)).toEqual(["login"]);
+    expect(listTitles({ search: "cook" }, true)).toEqual([]);
   });
 
   it("counts the solved challenges of each category", () => {
-    expect(categoryCounts(entries)).toEqual([
+    expect(countByCategory(entries)).toEqual([
       { name: "Crypto", category: "Crypto", solved: 0, total: 1 },
       { name: "Web", category: "Web", solved: 1, total: 2 },
     ]);
@@ -120,16 +124,16 @@ it("LOCK-3 lists the challenges that a team must solve before a locked challenge
 
 it("LOCK-5 lets the team submit flags if its division may and if attempts are left", () => {
   const access = { 1: { locked: false, canSubmit: false, requires: [] } };
-  const listSubmittable = (attempts: number, limit?: number) => {
+  const listSubmittableTitles = (attempts: number, limit?: number) => {
     const seen = { 2: { openedAt: 1, attempts, ...(limit !== undefined && { limit }) } };
     return toEntries({ ...board, access }, [], { since: 0, seen }, new Set())
       .filter(({ canSubmit }) => canSubmit)
       .map(({ challenge }) => challenge.title);
   };
-  expect(listSubmittable(2, 3)).toEqual(["login", "Cookie"]);
-  expect(listSubmittable(3, 3)).toEqual(["Cookie"]);
-  expect(listSubmittable(3, 0)).toEqual(["login", "Cookie"]);
-  expect(listSubmittable(3)).toEqual(["login", "Cookie"]);
+  expect(listSubmittableTitles(2, 3)).toEqual(["login", "Cookie"]);
+  expect(listSubmittableTitles(3, 3)).toEqual(["Cookie"]);
+  expect(listSubmittableTitles(3, 0)).toEqual(["login", "Cookie"]);
+  expect(listSubmittableTitles(3)).toEqual(["login", "Cookie"]);
 });
 
 describe("CAT-1 labels and tags", () => {
@@ -145,18 +149,18 @@ describe("CAT-1 labels and tags", () => {
     { since: 0, seen: {} },
     new Set(),
   );
-  const titles = (filter: Partial<BoardFilter>) =>
+  const listTitles = (filter: Partial<BoardFilter>) =>
     filterEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, false).map(
       ({ challenge }) => challenge.title,
     );
 
   it("groups challenges by their label", () => {
-    expect(categoryCounts(entries).map(({ name, total }) => [name, total])).toEqual([
+    expect(countByCategory(entries).map(({ name, total }) => [name, total])).toEqual([
       ["Hardware", 1],
       ["Web", 2],
     ]);
-    expect(titles({ category: "Hardware" })).toEqual(["lamp"]);
-    expect(titles({ category: "Web" })).toEqual(["login", "Cookie"]);
+    expect(listTitles({ category: "Hardware" })).toEqual(["lamp"]);
+    expect(listTitles({ category: "Web" })).toEqual(["login", "Cookie"]);
   });
 
   it("lists the challenges of one label one after the other if they are sorted by category", () => {
@@ -167,18 +171,14 @@ describe("CAT-1 labels and tags", () => {
       { since: 0, seen: {} },
       new Set(),
     );
-    const byCategory = { ...boardFilter.parse(new URLSearchParams()), sort: "category" } as const;
-    expect(filterEntries(mixedEntries, byCategory, false).map(({ challenge }) => challenge.title)).toEqual([
-      "lamp",
-      "lamp 5",
-      "lamp 6",
-      "login",
-      "Cookie",
-    ]);
+    const categoryFilter = { ...boardFilter.parse(new URLSearchParams()), sort: "category" } as const;
+    expect(
+      filterEntries(mixedEntries, categoryFilter, false).map(({ challenge }) => challenge.title),
+    ).toEqual(["lamp", "lamp 5", "lamp 6", "login", "Cookie"]);
   });
 
   it("finds challenges by a tag", () => {
-    expect(titles({ search: "easy" })).toEqual(["lamp"]);
+    expect(listTitles({ search: "easy" })).toEqual(["lamp"]);
   });
 });
 

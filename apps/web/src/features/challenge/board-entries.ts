@@ -33,7 +33,7 @@ export function toEntries(
   { challenges, rank, access }: Pick<PlayerBoard, "challenges" | "rank" | "access">,
   notices: readonly GameNotice[],
   { since, seen }: SeenChallenges,
-  running: ReadonlySet<number>,
+  runningChallengeIds: ReadonlySet<number>,
 ): readonly BoardEntry[] {
   const solves = new Map(rank.solvedChallenges.map((solve) => [solve.id, solve]));
   const allChallenges = Object.values(challenges).flat();
@@ -44,7 +44,7 @@ export function toEntries(
     const hintAt = findNoticeTime(notices, "NewHint", challenge.title);
     const marks = (
       [
-        ["running", running.has(challenge.id)],
+        ["running", runningChallengeIds.has(challenge.id)],
         ["new", openedAt === 0 && releasedAt > since],
         ["hint", openedAt > 0 && hintAt > openedAt],
         ["attempted", attempts > 0],
@@ -99,7 +99,7 @@ const comparators: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => 
 export function filterEntries(
   entries: readonly BoardEntry[],
   { search, category, sort }: BoardFilter,
-  hideSolved: boolean,
+  hidesSolved: boolean,
 ): readonly BoardEntry[] {
   const searchText = search.trim().toLocaleLowerCase();
   return groupByCategoryName(entries, ({ challenge }) => challenge)
@@ -108,7 +108,7 @@ export function filterEntries(
       ({ challenge, solve }) =>
         (category === "" || categoryName(challenge) === category) &&
         matchesSearch(challenge, searchText) &&
-        !(hideSolved && solve),
+        !(hidesSolved && solve),
     )
     .toSorted(comparators[sort]);
 }
@@ -126,8 +126,8 @@ export interface CategoryCount {
   readonly total: number;
 }
 
-/** The numbers of solved and of all challenges per label; without a label, a challenge counts for its category. */
-export function categoryCounts(entries: readonly BoardEntry[]): readonly CategoryCount[] {
+/** Counts the solved challenges and all challenges of each label. A challenge without a label counts for its category. */
+export function countByCategory(entries: readonly BoardEntry[]): readonly CategoryCount[] {
   return groupByCategoryName(entries, ({ challenge }) => challenge).map(({ name, category, items }) => ({
     name,
     category,

@@ -7,9 +7,9 @@ export function formatSolves(t: TFunction, count: number): string {
 }
 
 /** How many of the teams have solved a challenge, once the number of teams is known. */
-export function formatSolvedTeams(t: TFunction, solved: number, teamCount: number | undefined): string {
-  if (teamCount === undefined) return formatSolves(t, solved);
+export function formatSolvedTeams(t: TFunction, solveCount: number, teamCount: number | undefined): string {
+  if (teamCount === undefined) return formatSolves(t, solveCount);
   // A solve can arrive before a number of teams that includes the team.
-  const count = Math.max(teamCount, solved);
-  return t("play.dialog.solved-teams", { solved: formatNumber(solved), count });
+  const count = Math.max(teamCount, solveCount);
+  return t("play.dialog.solved-teams", { solved: formatNumber(solveCount), count });
 }

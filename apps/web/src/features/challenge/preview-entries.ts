@@ -2,7 +2,7 @@ import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import type { DivisionInfo } from "@gonfalon/contract/division.ts";
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
-import { missingRequirements } from "@gonfalon/rules/requirements.ts";
+import { listMissingRequirements } from "@gonfalon/rules/requirements.ts";
 import type { BoardEntry } from "./board-entries.ts";
 
 const NOTHING_SOLVED: ReadonlySet<number> = new Set();
@@ -21,17 +21,17 @@ export function toPreviewEntries(
     .filter(({ id, isEnabled }) => isEnabled && isPermitted(findPermissions(id), "ViewChallenge"))
     .map((challenge) => ({
       challenge,
-      missing: missingRequirements(challenge.requires, findPermissions, NOTHING_SOLVED),
+      missingIds: listMissingRequirements(challenge.requires, findPermissions, NOTHING_SOLVED),
     }))
-    .filter(({ challenge, missing }) => missing.length === 0 || challenge.lockMode !== "Hidden");
+    .filter(({ challenge, missingIds }) => missingIds.length === 0 || challenge.lockMode !== "Hidden");
   const boardChallenges = new Map(
     visibleChallenges.map(({ challenge }) => [challenge.id, toBoardChallenge(challenge)]),
   );
-  return visibleChallenges.map(({ challenge, missing }) => ({
+  return visibleChallenges.map(({ challenge, missingIds }) => ({
     challenge: toBoardChallenge(challenge),
     solve: undefined,
     marks: [],
-    lockedBy: missing.length === 0 ? undefined : missing.flatMap((id) => boardChallenges.get(id) ?? []),
+    lockedBy: missingIds.length === 0 ? undefined : missingIds.flatMap((id) => boardChallenges.get(id) ?? []),
     canSubmit: true,
     newsAt: 0,
   }));

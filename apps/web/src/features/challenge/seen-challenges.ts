@@ -32,10 +32,10 @@ export function useSeenChallenges(userId: string | undefined, gameId: number) {
     }
   }, [state]);
 
-  function recordSeen(challengeId: number, seen: SeenChallenge): void {
-    setState(({ key: currentKey, seenChallenges: current }) => ({
+  function recordSeen(challengeId: number, seenChallenge: SeenChallenge): void {
+    setState(({ key: currentKey, seenChallenges: { since, seen } }) => ({
       key: currentKey,
-      seenChallenges: { ...current, seen: { ...current.seen, [challengeId]: seen } },
+      seenChallenges: { since, seen: { ...seen, [challengeId]: seenChallenge } },
     }));
   }
 

@@ -25,11 +25,11 @@ const THROTTLE = { everyMs: 2000 };
 
 interface Props {
   /** The review actions for one of the teams; shown to administrators only. */
-  readonly decisions: (participation: Participation) => ReactNode;
+  readonly renderDecisions: (participation: Participation) => ReactNode;
 }
 
 /** The submissions of other teams' flags, grouped by team or as a list. */
-export function CheatInfoScreen({ decisions }: Props) {
+export function CheatInfoScreen({ renderDecisions }: Props) {
   const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.cheats")} - ${game.title}`);
@@ -48,7 +48,7 @@ export function CheatInfoScreen({ decisions }: Props) {
   return (
     <Async value={cheats} skeleton={<RowsSkeleton height={64} />}>
       {(cheats) => (
-        <Cheats game={game} cheats={cheats} decisions={decisions}>
+        <Cheats game={game} cheats={cheats} renderDecisions={renderDecisions}>
           <LiveBadge state={connection} />
         </Cheats>
       )}
@@ -62,11 +62,11 @@ interface CheatsProps extends Props {
   readonly children: ReactNode;
 }
 
-function Cheats({ game, cheats, decisions, children }: CheatsProps) {
+function Cheats({ game, cheats, renderDecisions, children }: CheatsProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   const isNew = useIsNew();
-  const [byTeam, setByTeam] = useLocalStorage({
+  const [isGroupedByTeam, setIsGroupedByTeam] = useLocalStorage({
     key: "cheat-info-team-view",
     defaultValue: true,
     getInitialValueInEffect: false,
@@ -74,7 +74,7 @@ function Cheats({ game, cheats, decisions, children }: CheatsProps) {
   const renderActions = (participation: Participation) =>
     isAdmin && (
       <Group>
-        {decisions(participation)}
+        {renderDecisions(participation)}
         <Button component={Link} to={paths.admin.gameReview(game.id)} variant="default">
           {t("monitor.cheat.review")}
         </Button>
@@ -86,19 +86,19 @@ function Cheats({ game, cheats, decisions, children }: CheatsProps) {
       <Group>
         <SegmentedControl
           aria-label={t("monitor.cheat.view")}
-          value={byTeam ? "teams" : "list"}
+          value={isGroupedByTeam ? "teams" : "list"}
           data={[
             { value: "teams", label: t("monitor.cheat.teams") },
             { value: "list", label: t("monitor.cheat.list") },
           ]}
-          onChange={(view) => setByTeam(view === "teams")}
+          onChange={(view) => setIsGroupedByTeam(view === "teams")}
         />
         {children}
       </Group>
       {cheats.length === 0 && (
         <EmptyState order={2} title={t("monitor.cheat.none-title")} text={t("monitor.cheat.none-text")} />
       )}
-      {byTeam ? (
+      {isGroupedByTeam ? (
         <CheatTeams teams={groupCheatsByTeam(cheats)} renderActions={renderActions} />
       ) : (
         <CheatList cheats={cheats} isNew={isNew} />

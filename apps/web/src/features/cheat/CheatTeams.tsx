@@ -19,14 +19,14 @@ export function CheatTeams({ teams, renderActions }: Props) {
       {teams.map(({ participation, cases, lastAt }) => (
         <Accordion.Item key={participation.id} value={String(participation.id)}>
           <Accordion.Control>
-            <TeamSummary participation={participation} count={cases.length} lastAt={lastAt} />
+            <TeamSummary participation={participation} caseCount={cases.length} lastAt={lastAt} />
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="sm">
               <Rows>
                 {cases.map((cheatCase) => (
                   <CaseRow
-                    key={`${cheatCase.submission.time} ${cheatCase.part} ${cheatCase.other.id}`}
+                    key={`${cheatCase.submission.time} ${cheatCase.part} ${cheatCase.otherTeam.id}`}
                     cheatCase={cheatCase}
                   />
                 ))}
@@ -42,11 +42,11 @@ export function CheatTeams({ teams, renderActions }: Props) {
 
 interface SummaryProps {
   readonly participation: Participation;
-  readonly count: number;
+  readonly caseCount: number;
   readonly lastAt: number;
 }
 
-function TeamSummary({ participation, count, lastAt }: SummaryProps) {
+function TeamSummary({ participation, caseCount, lastAt }: SummaryProps) {
   const { t } = useTranslation();
   const { team, division, status } = participation;
   return (
@@ -62,7 +62,7 @@ function TeamSummary({ participation, count, lastAt }: SummaryProps) {
               <bdi>{division}</bdi> ·{" "}
             </>
           )}
-          {t("monitor.cheat.cases", { count })} ·{" "}
+          {t("monitor.cheat.cases", { count: caseCount })} ·{" "}
           {t("monitor.cheat.latest", { time: formatDateTimeSeconds(lastAt) })}
         </Text>
       </div>
@@ -73,12 +73,12 @@ function TeamSummary({ participation, count, lastAt }: SummaryProps) {
   );
 }
 
-function CaseRow({ cheatCase: { part, other, submission } }: { readonly cheatCase: CheatCase }) {
+function CaseRow({ cheatCase: { part, otherTeam, submission } }: { readonly cheatCase: CheatCase }) {
   const { t } = useTranslation();
   return (
     <li style={{ overflowWrap: "anywhere" }}>
       <Text size="sm" c={part === "used" ? "red" : "dimmed"} fw={500}>
-        <bdi>{t(`monitor.cheat.${part}`, { team: other.team.name })}</bdi>
+        <bdi>{t(`monitor.cheat.${part}`, { team: otherTeam.team.name })}</bdi>
       </Text>
       <Text size="sm">
         <bdi>{submission.challenge}</bdi>{" "}

@@ -29,7 +29,7 @@ it("lists each cheat under both teams, newest first", () => {
     teams.map(({ participation, lastAt, cases }) => [
       participation.id,
       lastAt,
-      cases.map(({ part, other }) => `${part} ${other.id}`),
+      cases.map(({ part, otherTeam }) => `${part} ${otherTeam.id}`),
     ]),
   ).toEqual([
     [2, 30, ["used 3", "lost 1", "used 1"]],

@@ -6,7 +6,7 @@ export type Participation = CheatInfo["ownedTeam"];
 export interface CheatCase {
   /** `used`: the team submitted a flag of the other team; `lost`: the other team submitted a flag of this team. */
   readonly part: "used" | "lost";
-  readonly other: Participation;
+  readonly otherTeam: Participation;
   readonly submission: CheatInfo["submission"];
 }
 
@@ -29,13 +29,13 @@ export function groupCheatsByTeam(cheats: readonly CheatInfo[]): readonly Involv
   }
 
   for (const { ownedTeam, submitTeam, submission } of cheats) {
-    add(submitTeam, { part: "used", other: ownedTeam, submission });
-    add(ownedTeam, { part: "lost", other: submitTeam, submission });
+    add(submitTeam, { part: "used", otherTeam: ownedTeam, submission });
+    add(ownedTeam, { part: "lost", otherTeam: submitTeam, submission });
   }
   return [...teams.values()]
     .map(({ participation, cases }) => {
-      const newestFirst = cases.toSorted((a, b) => b.submission.time - a.submission.time);
-      return { participation, cases: newestFirst, lastAt: newestFirst[0]?.submission.time ?? 0 };
+      const sortedCases = cases.toSorted((a, b) => b.submission.time - a.submission.time);
+      return { participation, cases: sortedCases, lastAt: sortedCases[0]?.submission.time ?? 0 };
     })
     .toSorted((a, b) => b.lastAt - a.lastAt);
 }

@@ -19,8 +19,8 @@ export function AppDialog({ editedApp, onClose }: Props) {
   const { t } = useTranslation();
   const [issuedApp, setIssuedApp] = useState<IssuedApp>();
   // A secret is issued here only for a new app.
-  const lastEdited = useLastDefined(issuedApp === undefined ? editedApp : "new");
-  const app = lastEdited === "new" ? undefined : lastEdited;
+  const lastEditedApp = useLastDefined(issuedApp === undefined ? editedApp : "new");
+  const app = lastEditedApp === "new" ? undefined : lastEditedApp;
 
   function close() {
     setIssuedApp(undefined);

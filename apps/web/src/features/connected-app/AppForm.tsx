@@ -31,7 +31,7 @@ interface Props {
 interface Values {
   readonly name: string;
   readonly addresses: string;
-  readonly game: string | null;
+  readonly gameId: string | null;
   readonly scopes: readonly AppScope[];
   readonly trusted: boolean;
 }
@@ -42,9 +42,9 @@ export function AppForm({ app, onIssued, onClose }: Props) {
   const { t } = useTranslation();
   const close = useWhileOpen(onClose);
   const { error, attempt } = useSubmitError();
-  const [initial] = useState(() => toValues(app));
+  const [initialValues] = useState(() => toValues(app));
   const form = useForm<Values>({
-    initialValues: initial,
+    initialValues,
     validate: {
       name: (name) => (name.trim() === "" ? t("app.form.name-missing") : null),
       addresses: (text) => {
@@ -57,7 +57,10 @@ export function AppForm({ app, onIssued, onClose }: Props) {
   const save = useAction(
     async (values: Values) => {
       if (!app) return call(createApp, { body: toBody(values) });
-      await call(updateApp, { params: { id: app.id }, body: pickChanged(toBody(initial), toBody(values)) });
+      await call(updateApp, {
+        params: { id: app.id },
+        body: pickChanged(toBody(initialValues), toBody(values)),
+      });
       return undefined;
     },
     { quiet: true, refresh: [listApps] },
@@ -101,7 +104,7 @@ export function AppForm({ app, onIssued, onClose }: Props) {
         </Stack>
       </Checkbox.Group>
       <GameSelect
-        {...form.getInputProps("game")}
+        {...form.getInputProps("gameId")}
         initialGame={app?.gameId ? { id: app.gameId, title: `#${app.gameId}` } : undefined}
         label={t("app.form.game")}
         description={t("app.form.game-hint")}
@@ -121,17 +124,17 @@ function toValues(app: App | undefined): Values {
   return {
     name: app?.name ?? "",
     addresses: app?.redirectUris.join("\n") ?? "",
-    game: app?.gameId ? String(app.gameId) : null,
+    gameId: app?.gameId ? String(app.gameId) : null,
     scopes: app?.scopes ?? ["profile"],
     trusted: app?.trusted ?? false,
   };
 }
 
-function toBody({ name, addresses, game, scopes, trusted }: Values): NewApp {
+function toBody({ name, addresses, gameId, scopes, trusted }: Values): NewApp {
   return {
     name: name.trim(),
     redirectUris: toAddresses(addresses),
-    gameId: game === null ? null : Number(game),
+    gameId: gameId === null ? null : Number(gameId),
     scopes: [...scopes],
     trusted,
   };

@@ -35,13 +35,13 @@ it("adds an app with valid redirect addresses, and shows its secret until the di
   await userEvent.click(screen.getByRole("button", { name: "Add app" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add app" }));
   await fill(dialog.getByRole("textbox", { name: "Name" }), "Forum");
-  const addresses = dialog.getByRole("textbox", { name: "Redirect addresses" });
-  await fill(addresses, "http://forum.example/");
+  const addressesField = dialog.getByRole("textbox", { name: "Redirect addresses" });
+  await fill(addressesField, "http://forum.example/");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText(/Enter one to eight addresses/)).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
-  await userEvent.clear(addresses);
-  await fill(addresses, "https://forum.example/callback");
+  await userEvent.clear(addressesField);
+  await fill(addressesField, "https://forum.example/callback");
   await userEvent.click(dialog.getByRole("checkbox", { name: "Team" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByDisplayValue("the-secret")).toBeDefined();
@@ -61,11 +61,11 @@ it("shows the secret of a new app even if its dialog is closed during the reques
   const response = createDeferred();
   showAt("/admin/apps", { ...adminResponses, "POST /api/admin/clients": () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "Add app" }));
-  const form = within(await screen.findByRole("dialog", { name: "Add app" }));
-  await fill(form.getByRole("textbox", { name: "Name" }), "Forum");
-  await fill(form.getByRole("textbox", { name: "Redirect addresses" }), "https://forum.example/callback");
-  await userEvent.click(form.getByRole("button", { name: "Save" }));
-  await userEvent.click(form.getByRole("button", { name: "Close the dialog" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add app" }));
+  await fill(dialog.getByRole("textbox", { name: "Name" }), "Forum");
+  await fill(dialog.getByRole("textbox", { name: "Redirect addresses" }), "https://forum.example/callback");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Close the dialog" }));
   response.resolve({ body: { client: app, secret: "the-secret" } });
   expect(await screen.findByDisplayValue("the-secret")).toBeDefined();
 });
@@ -76,9 +76,9 @@ it("replaces the secret of an app after confirmation", async () => {
     [`POST /api/admin/clients/${app.id}/secret`]: { body: { client: app, secret: "new-secret" } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Replace the secret of Forum" }));
-  const confirm = await screen.findByRole("button", { name: "Replace secret" });
+  const confirmButton = await screen.findByRole("button", { name: "Replace secret" });
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
-  await userEvent.click(confirm);
+  await userEvent.click(confirmButton);
   expect(await screen.findByDisplayValue("new-secret")).toBeDefined();
 });
 
