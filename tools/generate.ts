@@ -30,7 +30,7 @@ if (staleFiles.length > 0) {
 /** The migrations are the source of truth; the types and the schema are generated from a migrated database. */
 async function databaseSchema(): Promise<readonly (string | undefined)[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-generate-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, volatile: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, isVolatile: true });
   try {
     await migrate(postgres.url);
     return [await databaseTypes(postgres.url), await writeOrVerify(SCHEMA, await readSchema(postgres.url))];

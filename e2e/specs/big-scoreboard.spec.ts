@@ -23,7 +23,7 @@ let database: Database;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-  postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), volatile: true });
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), isVolatile: true });
   platform = await startPlatform(join(folder, "data"), { DATABASE_URL: postgres.url, RATE_LIMITS: "off" });
   database = connect(postgres.url);
 });

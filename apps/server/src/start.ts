@@ -54,7 +54,7 @@ export async function startServer(
   const { db, pool, url } = database;
   const events = await openEvents(config, url, { log: log.named("events"), resources });
   const storedLog = storeLog(platformLog, { db, events, resources });
-  const metrics = createMetrics({ pool, droppedLogEntries: () => storedLog.dropped });
+  const metrics = createMetrics({ pool, countDroppedLogEntries: () => storedLog.droppedCount });
   const ports = await openPorts(config, { db, events, metrics, log, resources });
   const version = await readProductVersion();
   const tracer = await openTracing(config, version, resources);

@@ -15,10 +15,10 @@ const PROMQL_FUNCTIONS = new Set(["histogram_quantile"]);
 it("OPS-3 the dashboard uses only existing metrics, and all metrics of the platform", async () => {
   const metrics = createMetrics({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
-    droppedLogEntries: () => 0,
+    countDroppedLogEntries: () => 0,
   });
   const none = { declared: 0, running: 0, leaked: 0, queued: 0 };
-  metrics.watch({ containers: () => none, hubConnections: () => 0, peers: () => 0 });
+  metrics.watch({ getContainers: () => none, countHubConnections: () => 0, countPeers: () => 0 });
   const metricNames = new Set((await metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
 
   const file = new URL("../../../deploy/grafana/gonfalon.json", import.meta.url);

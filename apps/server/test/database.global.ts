@@ -14,7 +14,7 @@ export default async function setup(project: TestProject) {
     );
   }
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-test-"));
-  const postgres = await startEmbeddedPostgres({ dataDir, volatile: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, isVolatile: true });
   await withClient(postgres.url, (client) => client.query(`create database ${TEMPLATE}`));
   await migrate(databaseUrl(postgres.url, TEMPLATE));
   project.provide("postgres", postgres.url);

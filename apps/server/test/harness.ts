@@ -122,7 +122,7 @@ export function useServer(options: ServerOptions = {}) {
         packages: guard.watch("packages", zipReader),
         archives: archiveWriter,
         engine: guard.watch("engine", options.engine ?? engine),
-        limits: rateLimits({ enabled: options.rateLimits ?? false, stopwatch: clock, events }),
+        limits: rateLimits({ isEnabled: options.rateLimits ?? false, stopwatch: clock, events }),
         probePort: async () => "platform",
         webhookClient: guard.watch(
           "webhooks",

@@ -1,4 +1,4 @@
-import { exceptionText, loggable } from "#adapters/logging/loggable.ts";
+import { formatException, toLoggableFields } from "#adapters/logging/loggable.ts";
 import type { LogFields } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 
@@ -37,7 +37,8 @@ export function leakWatch() {
     }),
     /** Checks the entry as it is written to the log. */
     checkLogEntry({ err, ...fields }: LogFields, message: string): void {
-      const written = JSON.stringify(loggable(fields)) + (err === undefined ? "" : exceptionText(err));
+      const written =
+        JSON.stringify(toLoggableFields(fields)) + (err === undefined ? "" : formatException(err));
       recordSecrets(`the log: ${message}`, message + written, { mayContainFlags: false });
     },
     /** Headers may contain a session key, in the cookie, and flags only if the body may contain them. */

@@ -26,8 +26,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     },
     allowPositionals: true,
   });
-  const [name, ...more] = positionals;
-  if (more.length > 0) throw new UsageError("Specify at most one administrator.");
+  const [name, ...extraArguments] = positionals;
+  if (extraArguments.length > 0) throw new UsageError("Specify at most one administrator.");
   const config = readConfig(terminal.env);
   const password = values["own-password"] ? await readPassword(terminal) : undefined;
 
@@ -46,8 +46,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (!administrator)
     throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
   await events.settled();
-  const secret = password === undefined ? `: ${administrator.password} (shown only once)` : "";
-  terminal.print(`The administrator ${administrator.name} has a new password${secret}.`);
+  const passwordText = password === undefined ? `: ${administrator.password} (shown only once)` : "";
+  terminal.print(`The administrator ${administrator.name} has a new password${passwordText}.`);
   if (values["reset-factors"]) terminal.print("Signing in needs no second factor.");
   return 0;
 }

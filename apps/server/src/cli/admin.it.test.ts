@@ -66,14 +66,14 @@ it("FACTOR-7 removes the second factors only on request", async () => {
     .insertInto("recovery_codes")
     .values({ user_id: userId, code_hash: Buffer.alloc(32) })
     .execute();
-  const count = async (table: "totp_secrets" | "recovery_codes") =>
+  const countRows = async (table: "totp_secrets" | "recovery_codes") =>
     (await database.db.selectFrom(table).where("user_id", "=", userId).select("user_id").execute()).length;
   const env = { DATABASE_URL: url };
   await runCommand(["admin", "third"], { env });
-  expect([await count("totp_secrets"), await count("recovery_codes")]).toEqual([1, 1]);
+  expect([await countRows("totp_secrets"), await countRows("recovery_codes")]).toEqual([1, 1]);
   const { output } = await runCommand(["admin", "third", "--reset-factors"], { env });
   expect(output).toContain("Signing in needs no second factor.");
-  expect([await count("totp_secrets"), await count("recovery_codes")]).toEqual([0, 0]);
+  expect([await countRows("totp_secrets"), await countRows("recovery_codes")]).toEqual([0, 0]);
 });
 
 it("reads the password of a named administrator from standard input and does not print it", async () => {
@@ -88,17 +88,17 @@ it("reads the password of a named administrator from standard input and does not
 it("USER-8 notifies running servers, so that they drop cached sessions and counts of wrong passwords", async () => {
   const log = recordingLog();
   const events = await postgresEvents({ url, timer: systemTimer, random: nodeRandom, log });
-  const received: string[] = [];
+  const receivedKeys: string[] = [];
   const { id } = await database.db
     .selectFrom("users")
     .where("name", "=", "second")
     .select("id")
     .executeTakeFirstOrThrow();
-  events.subscribe("user.changed", ({ userId }) => void received.push(userId));
-  events.subscribe("permits.cleared", ({ key }) => void received.push(key));
+  events.subscribe("user.changed", ({ userId }) => void receivedKeys.push(userId));
+  events.subscribe("permits.cleared", ({ key }) => void receivedKeys.push(key));
   await runCommand(["admin", "second"], { env: { DATABASE_URL: url } });
   await events.close();
-  expect(received).toEqual([id, `user:${id}`]);
+  expect(receivedKeys).toEqual([id, `user:${id}`]);
 });
 
 it.each([
@@ -126,16 +126,16 @@ it("works on the embedded database, running or stopped", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-cli-"));
   const env = { DATA_DIR: folder };
   expect(await runCommand(["admin"], { env })).toMatchObject({ code: 1 });
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, volatile: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, isVolatile: true });
   await migrate(postgres.url);
-  const embedded = connect(postgres.url);
-  await insertSignedInUser(embedded.db, systemClock, "Admin", "first");
-  const running = await runCommand(["admin"], { env });
-  const { sessions } = await readState("first", embedded);
-  await embedded.close();
+  const embeddedDatabase = connect(postgres.url);
+  await insertSignedInUser(embeddedDatabase.db, systemClock, "Admin", "first");
+  const runningResult = await runCommand(["admin"], { env });
+  const { sessions } = await readState("first", embeddedDatabase);
+  await embeddedDatabase.close();
   await postgres.stop();
-  const stopped = await runCommand(["admin"], { env });
+  const stoppedResult = await runCommand(["admin"], { env });
   await rm(folder, { recursive: true });
-  expect([running, stopped]).toMatchObject([{ code: 0 }, { code: 0 }]);
+  expect([runningResult, stoppedResult]).toMatchObject([{ code: 0 }, { code: 0 }]);
   expect(sessions).toBe(0);
 });

@@ -19,8 +19,8 @@ The server may be running. Keep the file safe: it contains every secret and ever
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-  const [file, ...more] = positionals;
-  if (more.length > 0) throw new UsageError("Specify at most one file.");
+  const [file, ...extraArguments] = positionals;
+  if (extraArguments.length > 0) throw new UsageError("Specify at most one file.");
   const config = readConfig(terminal.env);
   const now = systemClock.now();
   const path = resolve(terminal.folder, file ?? `gonfalon-${toTimestamp(now)}.tar.gz`);
@@ -34,7 +34,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const source = {
     client: await openClient(config, url, resources),
     stores: await openStores(config),
-    secret: await masterSecret({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
+    secret: await masterSecret({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
     settings: settingsFile(terminal.env),
     product: await readProductVersion(),
     now,

@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
+import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { verifyCapsule } from "#features/capsule/capsule-verification.ts";
 import { errorReason } from "#kernel/error-reason.ts";
@@ -23,12 +23,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     allowPositionals: true,
     options: { key: { type: "string" } },
   });
-  const [command, file, ...more] = positionals;
-  if (command !== "verify" || file === undefined || more.length > 0)
+  const [command, file, ...extraArguments] = positionals;
+  if (command !== "verify" || file === undefined || extraArguments.length > 0)
     throw new UsageError("Specify verify and a file.");
   const result = await verifyFile(resolve(terminal.folder, file), values.key);
   if ("error" in result) {
-    terminal.printError(withoutHiddenCharacters(result.error));
+    terminal.printError(removeHiddenCharacters(result.error));
     return 1;
   }
   const { game, final, exportedAt, parts } = result.manifest;
@@ -38,7 +38,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     `Signed by the key ${game.publicKey}`,
   ];
   // The texts come from the file: a line break or an escape sequence could forge a result.
-  for (const line of lines) terminal.print(withoutHiddenCharacters(line));
+  for (const line of lines) terminal.print(removeHiddenCharacters(line));
   return 0;
 }
 

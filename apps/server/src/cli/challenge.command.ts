@@ -79,8 +79,8 @@ function connect(
 }
 
 async function runPull(platform: Platform, paths: readonly string[], terminal: Terminal): Promise<number> {
-  const [folder, ...more] = paths;
-  if (folder === undefined || more.length > 0) throw new UsageError("Specify one folder.");
+  const [folder, ...extraArguments] = paths;
+  if (folder === undefined || extraArguments.length > 0) throw new UsageError("Specify one folder.");
   for (const key of await pull(platform, resolve(terminal.folder, folder))) terminal.print(key);
   return 0;
 }

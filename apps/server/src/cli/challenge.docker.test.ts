@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const { id } of await engine.list()) await engine.destroy(id);
 });
 
-const challenge = (script: string) => `name: Web
+const toChallengeFile = (script: string) => `name: Web
 category: web
 description: Find it.
 type: standard
@@ -70,9 +70,12 @@ function run(...args: readonly string[]) {
 }
 
 it("CODE-7 `challenge test` runs `solve` or `healthcheck` against a container, and stops it", async () => {
-  const solving = challenge("healthcheck: fail.sh").replace("  type: Dyn", "  solve: solve.mjs\n  type: Dyn");
+  const solvableChallenge = toChallengeFile("healthcheck: fail.sh").replace(
+    "  type: Dyn",
+    "  solve: solve.mjs\n  type: Dyn",
+  );
   const fail = "#!/bin/sh\nexit 3\n";
-  await pushFolder("solved", solving, { "solve.mjs": SOLVE, "fail.sh": fail });
+  await pushFolder("solved", solvableChallenge, { "solve.mjs": SOLVE, "fail.sh": fail });
   expect(await run("test", "solved", ...platformOptions)).toMatchObject({
     code: 0,
     output: "solved: passed",
@@ -80,7 +83,7 @@ it("CODE-7 `challenge test` runs `solve` or `healthcheck` against a container, a
   expect(await readFile(join(folder, "solved", "result.txt"), "utf8")).toMatch(/^--connection-info \S+\n$/);
   expect(await engine.list()).toEqual([]);
 
-  await pushFolder("broken", challenge("healthcheck: ./fail.sh"), { "fail.sh": fail });
+  await pushFolder("broken", toChallengeFile("healthcheck: ./fail.sh"), { "fail.sh": fail });
   expect(await run("test", ".", ...platformOptions)).toMatchObject({
     code: 1,
     output: "broken: failed with exit code 3\nsolved: passed",

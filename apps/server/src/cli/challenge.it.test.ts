@@ -63,14 +63,15 @@ function run(...args: readonly string[]) {
   return runCommand(["challenge", ...args], { env, folder });
 }
 const getPlatformOptions = () => ["--url", url, "--game", String(gameId)];
-const list = async () => (await server.call(admin, listDocuments, { params: { id: gameId } })).body;
+const listPushedDocuments = async () =>
+  (await server.call(admin, listDocuments, { params: { id: gameId } })).body;
 
 it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a manual edit", async () => {
   expect(await run("diff", ".", ...getPlatformOptions())).toMatchObject({
     code: 1,
     output: "create  easy-rsa",
   });
-  expect(await list()).toEqual([]);
+  expect(await listPushedDocuments()).toEqual([]);
   const first = await run("push", ".", ...getPlatformOptions());
   expect(first).toMatchObject({ code: 0, output: "create  easy-rsa" });
   expect(first.errors).toBe("note: easy-rsa/challenge.yml: hints with a cost are not pushed (1)");
@@ -80,7 +81,7 @@ it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a m
   });
   expect(await run("diff", ".", ...getPlatformOptions())).toMatchObject({ code: 0 });
 
-  const cid = (await list())[0]?.challengeId ?? 0;
+  const cid = (await listPushedDocuments())[0]?.challengeId ?? 0;
   const { body } = await server.call(admin, getEditedChallenge, { params: { id: gameId, cid } });
   expect(body).toMatchObject({
     title: "Easy RSA",
@@ -194,9 +195,9 @@ it("CODE-7 exits with 2 for invalid arguments, and with 1 if the platform reject
   expect(await run("fly")).toMatchObject({ code: 2 });
   expect(await run("push", ".", "--url", url)).toMatchObject({ code: 2 });
   expect(await run("lint", "nothing")).toMatchObject({ code: 2 });
-  const other = await run("push", "easy-rsa", "--url", url, "--game", String(gameId + 1));
-  expect(other.code).toBe(1);
-  expect(other.errors).toContain("403 ");
+  const rejectedPush = await run("push", "easy-rsa", "--url", url, "--game", String(gameId + 1));
+  expect(rejectedPush.code).toBe(1);
+  expect(rejectedPush.errors).toContain("403 ");
 });
 
 it("CODE-1 serves the schema of challenge.yml", async () => {

@@ -49,9 +49,11 @@ it("names an unknown option", async () => {
 });
 
 it("prints one line for an error of the system or of the database", async () => {
-  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { syscall: "write" });
-  const stopping = Object.assign(new Error("the database system is shutting down"), { code: "57P03" });
-  for (const error of [full, stopping])
+  const diskFullError = Object.assign(new Error("ENOSPC: no space left on device, write"), {
+    syscall: "write",
+  });
+  const shutdownError = Object.assign(new Error("the database system is shutting down"), { code: "57P03" });
+  for (const error of [diskFullError, shutdownError])
     expect(await runFailing(error)).toMatchObject({
       code: 1,
       errors: `The command failed (${error.message}).`,

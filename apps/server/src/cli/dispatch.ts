@@ -16,12 +16,12 @@ export async function dispatch(
   terminal: Terminal,
 ): Promise<number> {
   if (name === undefined || name === "help" || HELP_OPTIONS.includes(name)) {
-    terminal.print(overview(commands));
+    terminal.print(describeCommands(commands));
     return name === undefined ? EXIT_USAGE : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    terminal.printError(`Unknown command ${JSON.stringify(name)}.\n\n${overview(commands)}`);
+    terminal.printError(`Unknown command ${JSON.stringify(name)}.\n\n${describeCommands(commands)}`);
     return EXIT_USAGE;
   }
   return runModule(await command.load(), args, terminal);
@@ -61,7 +61,7 @@ function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function overview(commands: Readonly<Record<string, Command>>): string {
+function describeCommands(commands: Readonly<Record<string, Command>>): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   return [
     "gonfalon <command> [options]",

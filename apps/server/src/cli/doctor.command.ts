@@ -33,12 +33,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const config = readConfig(terminal.env);
   await using resources = new AsyncDisposableStack();
   const checkup = await openCheckup(config, resources);
-  const findings = await checkup.examine();
-  for (const check of findings) {
+  const checks = await checkup.examine();
+  for (const check of checks) {
     terminal.print(`${toLabel(check)}  ${check.subject}: ${check.finding}`);
     if (check.advice !== null) terminal.print(`      ${check.advice}`);
   }
-  return findings.every(({ isWell }) => isWell) ? 0 : 1;
+  return checks.every(({ isWell }) => isWell) ? 0 : 1;
 }
 
 function toLabel({ isWell, advice, isUnused }: InstallationCheck): string {
@@ -65,7 +65,7 @@ async function openCheckup(config: Config, resources: AsyncDisposableStack) {
   }
 
   async function openVault(): Promise<KeyVault> {
-    const keySource = { dataDir: config.DATA_DIR, configured: config.SECRET_KEY };
+    const keySource = { dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY };
     const db = await openDb();
     const events = inProcessEvents(log);
     return keyVault({ db, clock: systemClock, events, masterKey: await masterKey(keySource) });

@@ -1,5 +1,5 @@
 import { copyBlobs } from "#backup/copy-blobs.ts";
-import { filesOnDisk, openBucket } from "#compose/storage.ts";
+import { openBucket, openFilesOnDisk } from "#compose/storage.ts";
 import { readConfig } from "#config/config.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { commandLog, openInstallation } from "./installation.ts";
@@ -11,8 +11,8 @@ Copies the uploaded files in DATA_DIR to the bucket S3_BUCKET, or back. Existing
 is deleted, so the command can be repeated to copy files that were uploaded in the meantime.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [direction, ...more] = args;
-  if ((direction !== "to-bucket" && direction !== "to-disk") || more.length > 0)
+  const [direction, ...extraArguments] = args;
+  if ((direction !== "to-bucket" && direction !== "to-disk") || extraArguments.length > 0)
     throw new UsageError("Specify to-bucket or to-disk.");
   const config = readConfig(terminal.env);
   const bucket = await openBucket(config);
@@ -24,7 +24,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   await using resources = new AsyncDisposableStack();
   const { db } = await openInstallation(config, resources);
   const log = commandLog(db, resources).named("files");
-  const disk = filesOnDisk(config);
+  const disk = openFilesOnDisk(config);
   const { copied, corrupt } = await (direction === "to-bucket"
     ? copyBlobs(disk, bucket)
     : copyBlobs(bucket, disk));

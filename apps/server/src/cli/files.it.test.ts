@@ -11,15 +11,15 @@ import { runCommand } from "../../test/terminal.ts";
 let s3: Awaited<ReturnType<typeof startS3>>;
 let folder: string;
 type Settings = Readonly<Record<string, string>>;
-let withoutBucket: Settings;
+let envWithoutBucket: Settings;
 let env: Settings;
 
 beforeAll(async () => {
   s3 = await startS3();
   folder = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
-  withoutBucket = { DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
+  envWithoutBucket = { DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
   env = {
-    ...withoutBucket,
+    ...envWithoutBucket,
     S3_BUCKET: BUCKET,
     S3_ENDPOINT: s3.endpoint,
     S3_ACCESS_KEY_ID: ACCESS_KEY,
@@ -32,18 +32,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const disk = () => localDiskBlobs(join(folder, "files"));
+const openDisk = () => localDiskBlobs(join(folder, "files"));
 
 async function storeFile(text: string): Promise<string> {
   const bytes = Buffer.from(text);
   const hash = sha256(bytes).toString("hex");
-  await disk().put(hash, bytes);
+  await openDisk().put(hash, bytes);
   return hash;
 }
 
 async function listOnDisk(): Promise<readonly string[]> {
   const hashes: string[] = [];
-  for await (const { hash } of disk().list()) hashes.push(hash);
+  for await (const { hash } of openDisk().list()) hashes.push(hash);
   return hashes.toSorted();
 }
 
@@ -54,27 +54,27 @@ it("FILE-18 copies files into a bucket and back, and can be repeated", async () 
   expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("Files copied: 3.");
   expect(listInBucket()).toEqual(hashes.toSorted());
   expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("Files copied: 0.");
-  const later = await storeFile("uploaded later");
+  const laterHash = await storeFile("uploaded later");
   expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("Files copied: 1.");
-  for (const hash of hashes) await disk().delete(hash);
+  for (const hash of hashes) await openDisk().delete(hash);
   expect((await runCommand(["files", "to-disk"], { env })).output).toBe("Files copied: 3.");
-  expect(await listOnDisk()).toEqual([...hashes, later].toSorted());
+  expect(await listOnDisk()).toEqual([...hashes, laterHash].toSorted());
 });
 
 it("FILE-18 skips corrupted files and reports them", async () => {
   const hash = "b".repeat(64);
-  await disk().put(hash, Buffer.from("something else"));
+  await openDisk().put(hash, Buffer.from("something else"));
   const { code, errors } = await runCommand(["files", "to-bucket"], { env });
   expect([code, errors]).toEqual([1, expect.stringContaining(hash)]);
   expect(listInBucket()).not.toContain(hash);
 });
 
 it("reports missing settings and invalid arguments", async () => {
-  const unconfigured = await runCommand(["files", "to-bucket"], { env: withoutBucket });
-  expect(unconfigured.errors).toContain("set S3_BUCKET");
+  const unconfiguredResult = await runCommand(["files", "to-bucket"], { env: envWithoutBucket });
+  expect(unconfiguredResult.errors).toContain("set S3_BUCKET");
   expect((await runCommand(["files", "elsewhere"], { env })).code).toBe(2);
-  const withoutKey = await runCommand(["files", "to-bucket"], {
-    env: { ...withoutBucket, S3_BUCKET: BUCKET },
+  const resultWithoutKey = await runCommand(["files", "to-bucket"], {
+    env: { ...envWithoutBucket, S3_BUCKET: BUCKET },
   });
-  expect(withoutKey.errors).toContain("S3_ACCESS_KEY_ID: is required with the other");
+  expect(resultWithoutKey.errors).toContain("S3_ACCESS_KEY_ID: is required with the other");
 });

@@ -45,9 +45,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       apply: { type: "boolean", default: false },
     },
   });
-  const [source, ...more] = positionals;
+  const [source, ...extraArguments] = positionals;
   const { database = "", files: folder = "", game = "", apply } = values;
-  if (source !== "gzctf" || more.length > 0) throw new UsageError("Specify gzctf.");
+  if (source !== "gzctf" || extraArguments.length > 0) throw new UsageError("Specify gzctf.");
   if (!/^postgres(?:ql)?:\/\//.test(database)) throw new UsageError("Specify the database with --database.");
   if (folder === "") throw new UsageError("Specify the folder of the files with --files.");
   if (!/^(?:|[1-9]\d{0,8})$/.test(game)) throw new UsageError("Specify the id of a game with --game.");

@@ -66,8 +66,8 @@ export async function openClient(
 
 /** A logger that writes its entries to the platform log. */
 export function commandLog(db: Db, resources: AsyncDisposableStack): Logger {
-  const silent = { write: () => undefined };
-  const { logger, onEntry } = pinoLog({ level: "fatal", clock: systemClock, destination: silent });
+  const silentDestination = { write: () => undefined };
+  const { logger, onEntry } = pinoLog({ level: "fatal", clock: systemClock, destination: silentDestination });
   const insert = (entries: Parameters<typeof insertLogs>[1]) => insertLogs(db, entries);
   const sink = databaseSink({ insert, timer: systemTimer, log: logger });
   onEntry(sink.add);

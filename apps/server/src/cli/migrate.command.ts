@@ -25,8 +25,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     clock: systemClock,
     destination: { write: (line: string) => terminal.printError(line.trimEnd()) },
   });
-  const applied = await upgradeDatabase(config, url, logger.named("backup"));
-  for (const name of applied) terminal.print(`applied ${name}`);
-  terminal.print(`The database is up to date. Files applied: ${applied.length}.`);
+  const appliedNames = await upgradeDatabase(config, url, logger.named("backup"));
+  for (const name of appliedNames) terminal.print(`applied ${name}`);
+  terminal.print(`The database is up to date. Files applied: ${appliedNames.length}.`);
   return 0;
 }

@@ -38,16 +38,18 @@ const LIMITS = {
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { plan, report } = parseCommandLine(args, terminal);
-  const stop = new AbortController();
+  const stopController = new AbortController();
   const onSignal = () => {
     // A second Ctrl-C skips the cleanup; the next rehearsal removes the rest.
-    if (stop.signal.aborted) process.exit(130);
+    if (stopController.signal.aborted) process.exit(130);
     terminal.printError("Stopping early and cleaning up. Press Ctrl-C again to skip the cleanup.");
-    stop.abort();
+    stopController.abort();
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
-    const summary = summarize(await rehearse(plan, { print: terminal.printError, stopped: stop.signal }));
+    const summary = summarize(
+      await rehearse(plan, { print: terminal.printError, stopped: stopController.signal }),
+    );
     await writeFile(report, renderPage(summary));
     await writeFile(report.replace(/(\.html?)?$/, ".json"), `${JSON.stringify(summary, null, 2)}\n`);
     terminal.print(describeSummary(summary, report));
@@ -82,26 +84,26 @@ function parseCommandLine(
   });
   const token = env["GONFALON_TOKEN"] ?? "";
   if (token === "") throw new UsageError("GONFALON_TOKEN is not set.");
-  const number = (name: keyof typeof LIMITS) => parseNumber(name, values[name]);
+  const readNumber = (name: keyof typeof LIMITS) => parseNumber(name, values[name]);
   return {
     report: resolve(folder, values.report),
     plan: {
       url: parseUrl(positionals),
       token,
-      teams: Math.round(number("teams")),
-      challenges: Math.round(number("challenges")),
-      rampSeconds: number("ramp"),
-      playSeconds: number("duration"),
-      paceSeconds: number("pace"),
+      teams: Math.round(readNumber("teams")),
+      challenges: Math.round(readNumber("challenges")),
+      rampSeconds: readNumber("ramp"),
+      playSeconds: readNumber("duration"),
+      paceSeconds: readNumber("pace"),
       usesHub: values.hubs,
       container:
-        values.containers === undefined ? undefined : { image: values.containers, port: number("port") },
+        values.containers === undefined ? undefined : { image: values.containers, port: readNumber("port") },
     },
   };
 }
 
-function parseUrl([address = "", ...more]: readonly string[]): string {
-  if (more.length > 0) throw new UsageError("Specify one platform.");
+function parseUrl([address = "", ...extraArguments]: readonly string[]): string {
+  if (extraArguments.length > 0) throw new UsageError("Specify one platform.");
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
     throw new UsageError("Specify the URL of the platform, such as https://ctf.example.org.");

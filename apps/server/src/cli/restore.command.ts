@@ -29,8 +29,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     options: { replace: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError("Specify one file.");
+  const [file, ...extraArguments] = positionals;
+  if (file === undefined || extraArguments.length > 0) throw new UsageError("Specify one file.");
   const config = readConfig(terminal.env);
   const path = resolve(terminal.folder, file);
   const head = await inspect(path);
@@ -52,21 +52,22 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (!values.replace && !(await isEmpty(client)))
     throw new CommandError("The installation is not empty: --replace overwrites it.");
 
-  const missing = await restore(path, head, { client, ...(await openStores(config)) });
+  const missingNames = await restore(path, head, { client, ...(await openStores(config)) });
   if (config.SECRET_KEY === undefined) await replaceSecret(config.DATA_DIR, head.secret);
   await client.end();
   await migrate(url);
-  await logRestore(config, head, missing.length);
-  printMissing(missing, terminal);
+  await logRestore(config, head, missingNames.length);
+  printMissing(missingNames, terminal);
   terminal.print(`Restored the backup of ${head.createdAt}.`);
   if (head.settings !== "") await writeSettings(config, head.settings, terminal);
   return 0;
 }
 
 /** BACKUP-1: files and captures that were missing or incomplete when the backup was written. */
-function printMissing(missing: readonly string[], terminal: Terminal): void {
-  for (const name of missing) terminal.printError(`Missing from the backup: ${name}`);
-  if (missing.length > 0) terminal.printError(`Warning: files missing from the backup: ${missing.length}.`);
+function printMissing(missingNames: readonly string[], terminal: Terminal): void {
+  for (const name of missingNames) terminal.printError(`Missing from the backup: ${name}`);
+  if (missingNames.length > 0)
+    terminal.printError(`Warning: files missing from the backup: ${missingNames.length}.`);
 }
 
 async function inspect(path: string): Promise<BackupHead> {
@@ -87,13 +88,13 @@ async function inspect(path: string): Promise<BackupHead> {
 async function logRestore(
   config: Config,
   { createdAt, product }: BackupHead,
-  missing: number,
+  missingCount: number,
 ): Promise<void> {
   await using resources = new AsyncDisposableStack();
   const { db } = await openInstallation(config, resources);
   commandLog(db, resources)
     .named("backup")
-    .warn({ status: "Success", createdAt, product, missing }, "backup restored");
+    .warn({ status: "Success", createdAt, product, missing: missingCount }, "backup restored");
 }
 
 /** The environment variables may not fit this machine, so the operator decides. */

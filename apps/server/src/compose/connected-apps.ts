@@ -27,12 +27,12 @@ export function composeConnectedApps(ports: Ports, { publicUrl }: PlatformOption
   const getIdentityServer = async () => servers.get("server");
   const apps = appService(deps);
   const consents = consentService({ ...deps, getIdentityServer });
-  const appsExist = readCache(async (_key: "apps") => (await apps.list()).length > 0);
+  const appExistence = readCache(async (_key: "apps") => (await apps.list()).length > 0);
   for (const type of ["client.changed", "game.changed", "events.missed"] as const)
-    ports.events.subscribe(type, () => appsExist.forgetAll());
+    ports.events.subscribe(type, () => appExistence.forgetAll());
 
   const host: OidcHost = {
-    isEnabled: async () => appsExist.get("apps"),
+    isEnabled: async () => appExistence.get("apps"),
     getServer: getIdentityServer,
   };
 

@@ -15,9 +15,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(parent, { recursive: true }));
 
-const EXTERNAL = { DATABASE_URL: "postgres://db.example.org/gonfalon" };
+const EXTERNAL_DATABASE = { DATABASE_URL: "postgres://db.example.org/gonfalon" };
 
-function prepare(settings: Readonly<Record<string, string>> = EXTERNAL): Promise<void> {
+function prepare(settings: Readonly<Record<string, string>> = EXTERNAL_DATABASE): Promise<void> {
   return requireDataFolder(readConfig({ DATA_DIR: dataDir, ...settings }));
 }
 

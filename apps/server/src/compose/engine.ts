@@ -59,10 +59,10 @@ async function openDocker(
     () => import("#adapters/containers/docker.ts"),
   );
   const { DOCKER_HOST: url = DOCKER_SOCKET, DOCKER_CERT_PATH: certificates, DOCKER_REACH } = config;
-  const remote = parseSocketPath(url) === undefined ? new URL(url).hostname : undefined;
+  const remoteHost = parseSocketPath(url) === undefined ? new URL(url).hostname : undefined;
   return dockerEngine({
     host: { url, certificates },
-    reach: DOCKER_REACH ?? remote,
+    reach: DOCKER_REACH ?? remoteHost,
     publishOn: config.DOCKER_PUBLISH_ON,
     firewall: config.CONTAINER_FIREWALL,
     resolve,

@@ -17,7 +17,7 @@ export async function openKeys(config: Config, { db, events }: KeyDeps): Promise
     db,
     clock: systemClock,
     events,
-    masterKey: await masterKey({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
+    masterKey: await masterKey({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
   });
   try {
     await vault.check();

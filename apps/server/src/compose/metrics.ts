@@ -10,9 +10,9 @@ interface MetricsDeps {
 /** Connects the metrics with the parts that they measure. */
 export function reportMetrics(metrics: Metrics, { platform, events }: MetricsDeps): void {
   metrics.watch({
-    containers: platform.containers.reconciler.counts,
-    hubConnections: platform.hubConnections,
-    peers: () => events.peers,
+    getContainers: platform.containers.reconciler.counts,
+    countHubConnections: platform.hubConnections,
+    countPeers: () => events.peers,
   });
   platform.boards.onDelay(metrics.observeBoard);
   platform.apps.onOutcome(metrics.countAppSignIn);

@@ -61,7 +61,7 @@ export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> 
     packages: zipReader,
     archives: archiveWriter,
     limits: rateLimits({
-      enabled: config.RATE_LIMITS === "on",
+      isEnabled: config.RATE_LIMITS === "on",
       stopwatch: systemStopwatch,
       events,
       onRefusal: metrics.countRefusal,

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 const SERVER = new URL("../../", import.meta.url);
 
 /** Runs code in a process in which the package is not installed; returns the message of the error that it throws. */
-async function errorWithout(name: string, code: string): Promise<string> {
+async function runWithout(name: string, code: string): Promise<string> {
   const script = `
     import { registerHooks } from "node:module";
     registerHooks({
@@ -24,7 +24,7 @@ async function errorWithout(name: string, code: string): Promise<string> {
   return stdout;
 }
 
-const open = {
+const openingScripts = {
   docker: `async (readConfig) => {
     const { openEngine } = await import("#compose/engine.ts");
     await openEngine(readConfig({ CONTAINER_ENGINE: "docker" }), { installation: "test" });
@@ -44,17 +44,17 @@ const open = {
 };
 
 it.each([
-  ["dockerode", "CONTAINER_ENGINE", open.docker],
-  ["@kubernetes/client-node", "CONTAINER_ENGINE", open.kubernetes],
-  ["@aws-sdk/client-s3", "S3_BUCKET", open.s3],
-  ["@aws-sdk/lib-storage", "S3_BUCKET", open.s3],
-  ["@opentelemetry/exporter-trace-otlp-http", "OTEL_EXPORTER_OTLP_ENDPOINT", open.tracing],
+  ["dockerode", "CONTAINER_ENGINE", openingScripts.docker],
+  ["@kubernetes/client-node", "CONTAINER_ENGINE", openingScripts.kubernetes],
+  ["@aws-sdk/client-s3", "S3_BUCKET", openingScripts.s3],
+  ["@aws-sdk/lib-storage", "S3_BUCKET", openingScripts.s3],
+  ["@opentelemetry/exporter-trace-otlp-http", "OTEL_EXPORTER_OTLP_ENDPOINT", openingScripts.tracing],
 ])("SUPPLY-2 without %s, the error of %s names the package", async (name, variable, code) => {
-  const message = await errorWithout(name, code);
+  const message = await runWithout(name, code);
   expect(message).toMatch(/^ConfigError: /);
   expect(message).toContain(`${variable} needs the package ${name}, which is not installed.`);
 });
 
 it("SUPPLY-2 an installed package is loaded", async () => {
-  expect(await errorWithout("another-package", open.s3)).toBe("no error\n");
+  expect(await runWithout("another-package", openingScripts.s3)).toBe("no error\n");
 });

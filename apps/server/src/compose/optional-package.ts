@@ -8,16 +8,16 @@ export async function loadOptional<T>(variable: string, load: () => Promise<T>):
   try {
     return await load();
   } catch (error) {
-    const missing = missingPackage(error);
-    if (missing === undefined) throw error;
+    const missingName = findMissingPackage(error);
+    if (missingName === undefined) throw error;
     throw new ConfigError(
-      `${variable} needs the package ${missing}, which is not installed. Run \`npm install --include=optional\`.`,
+      `${variable} needs the package ${missingName}, which is not installed. Run \`npm install --include=optional\`.`,
       { cause: error },
     );
   }
 }
 
-function missingPackage(error: unknown): string | undefined {
+function findMissingPackage(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "ERR_MODULE_NOT_FOUND")
     return undefined;
   return /^Cannot find package '([^']+)'/.exec(error.message)?.[1];

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#config/config.ts";
 import type { Logger } from "#ports/logger.ts";
-import { allowedConnections, openUploads, upgradeDatabase } from "./storage.ts";
+import { countAllowedConnections, openUploads, upgradeDatabase } from "./storage.ts";
 
 let dataDir: string;
 
@@ -49,7 +49,10 @@ it.each([
   const url = `postgres://gonfalon@localhost/gonfalon?host=${encodeURIComponent(dataDir)}`;
   // Nothing is logged before the connection is open.
   const log = {} as Logger;
-  for (const attempt of [() => upgradeDatabase(config, url, log), () => allowedConnections(config, url)]) {
+  for (const attempt of [
+    () => upgradeDatabase(config, url, log),
+    () => countAllowedConnections(config, url),
+  ]) {
     const error = await attempt().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ConfigError);
     expect(String(error)).toContain(message);

@@ -31,7 +31,7 @@ interface Stores {
 /** The stores of files and captures. */
 export async function openStores(config: Config): Promise<Stores> {
   return {
-    blobs: (await openBucket(config)) ?? filesOnDisk(config),
+    blobs: (await openBucket(config)) ?? openFilesOnDisk(config),
     captures: captureFolder(join(config.DATA_DIR, "captures")),
   };
 }
@@ -45,8 +45,8 @@ export async function openUploads(config: Config): Promise<UploadDeps["uploads"]
   const { DATA_DIR, UPLOAD_MAX_MIB, S3_BUCKET } = config;
   const folder = join(DATA_DIR, "incoming");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await deleteAbandoned(folder);
-  await deleteAbandoned(unfinishedFolder(filesFolder(DATA_DIR)));
+  await deleteAbandonedFiles(folder);
+  await deleteAbandonedFiles(unfinishedFolder(filesFolder(DATA_DIR)));
   const attachmentBytes = UPLOAD_MAX_MIB * MEBIBYTE;
   return {
     folder,
@@ -56,7 +56,7 @@ export async function openUploads(config: Config): Promise<UploadDeps["uploads"]
   };
 }
 
-async function deleteAbandoned(folder: string): Promise<void> {
+async function deleteAbandonedFiles(folder: string): Promise<void> {
   for (const name of (await unlessMissing(readdir(folder))) ?? []) {
     const path = join(folder, name);
     const stats = await unlessMissing(stat(path));
@@ -65,7 +65,7 @@ async function deleteAbandoned(folder: string): Promise<void> {
   }
 }
 
-export function filesOnDisk({ DATA_DIR }: Config): BlobStore {
+export function openFilesOnDisk({ DATA_DIR }: Config): BlobStore {
   return localDiskBlobs(filesFolder(DATA_DIR));
 }
 
@@ -112,7 +112,7 @@ export async function upgradeDatabase(config: Config, url: string, log: Logger):
 }
 
 /** How many connections the database allows. */
-export async function allowedConnections(config: Config, url: string): Promise<number> {
+export async function countAllowedConnections(config: Config, url: string): Promise<number> {
   try {
     return await maxConnections(url);
   } catch (error) {

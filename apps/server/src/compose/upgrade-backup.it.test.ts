@@ -56,8 +56,8 @@ function listBackups(): Promise<readonly string[]> {
 it("BACKUP-5 backs up the database before an upgrade, and the backup restores the old state", async () => {
   await createEarlierDatabase();
   await start();
-  const [backup = "", ...more] = await listBackups();
-  expect(more).toEqual([]);
+  const [backup = "", ...otherBackups] = await listBackups();
+  expect(otherBackups).toEqual([]);
   const path = join(folder, "backups", backup);
   expect(log.lines).toMatchObject([{ level: "info", fields: { path } }]);
   expect((await inspectBackup(path)).migrations).toHaveLength(1);

@@ -19,23 +19,23 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) if (UNFINISHED_FILE_NAME.test(name)) await rm(join(folder, name));
   const now = systemClock.now();
-  const stamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
-  const name = `before-upgrade-${stamp}.tar.gz`;
+  const timestamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  const name = `before-upgrade-${timestamp}.tar.gz`;
   const path = join(folder, name);
   await backUp(path, {
     client,
     // Files are not included: no migration changes them.
     stores: undefined,
-    secret: await masterSecret({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
+    secret: await masterSecret({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
     settings: "",
     product: await readProductVersion(),
     now,
   });
   log.info({ path, status: "Success" }, "the database was backed up before its upgrade");
   // After the clock was set back, the new backup does not have the latest name.
-  const others = (await readdir(folder))
+  const otherNames = (await readdir(folder))
     .filter((other) => FILE_NAME.test(other) && other !== name)
     .toSorted();
-  const surplus = Math.max(0, others.length + 1 - config.UPGRADE_BACKUPS);
-  for (const old of others.slice(0, surplus)) await rm(join(folder, old));
+  const surplusCount = Math.max(0, otherNames.length + 1 - config.UPGRADE_BACKUPS);
+  for (const oldName of otherNames.slice(0, surplusCount)) await rm(join(folder, oldName));
 }

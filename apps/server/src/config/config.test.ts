@@ -50,9 +50,11 @@ describe("readConfig", () => {
   });
 
   it("explains how to write a percent sign in the password of the mail server", () => {
-    const url = (password: string) => `smtp://user:${password}@mail.example.org`;
-    expect(() => readConfig({ SMTP_URL: url("50%off") })).toThrow(/SMTP_URL: .*"%" as "%25"/);
-    expect(readConfig({ SMTP_URL: url("50%25off") })).toMatchObject({ SMTP_URL: url("50%25off") });
+    const toSmtpUrl = (password: string) => `smtp://user:${password}@mail.example.org`;
+    expect(() => readConfig({ SMTP_URL: toSmtpUrl("50%off") })).toThrow(/SMTP_URL: .*"%" as "%25"/);
+    expect(readConfig({ SMTP_URL: toSmtpUrl("50%25off") })).toMatchObject({
+      SMTP_URL: toSmtpUrl("50%25off"),
+    });
   });
 
   it.each(["Sh0rt", "no-digit-Here", "NO-LOWER1", "no-upper-1", `Aa1${"x".repeat(254)}`])(

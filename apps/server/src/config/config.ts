@@ -247,15 +247,15 @@ function hasInvalidEncoding(url: unknown): boolean {
 function validateTogether(candidate: Candidate): readonly string[] {
   const {
     PORT: port,
-    METRICS_PORT: metrics,
+    METRICS_PORT: metricsPort,
     CAPTCHA_PROVIDER: captcha,
     ADMIN_PASSWORD: password,
   } = candidate;
-  const turnstile = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"];
+  const turnstileNames = ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"];
   return [
     ...validateStorageSettings(candidate),
     ...validateContainerSettings(candidate),
-    ...(port === metrics && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
+    ...(port === metricsPort && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
     ...(password !== undefined && validatePassword(String(password)) !== undefined
       ? ["ADMIN_PASSWORD: needs 6 to 256 characters with a digit, a lower-case and an upper-case letter"]
       : []),
@@ -270,7 +270,7 @@ function validateTogether(candidate: Candidate): readonly string[] {
       : ["WEBHOOK_ALLOWED_NETWORKS: must be addresses or CIDR ranges"]),
     ...(parseOrigins(String(candidate["CORS_ORIGINS"])) ? [] : ["CORS_ORIGINS: must be http(s) origins"]),
     // Without its keys, nobody could solve the captcha.
-    ...turnstile
+    ...turnstileNames
       .filter((name) => captcha === "CloudflareTurnstile" && candidate[name] === undefined)
       .map((name) => `${name}: is required while CAPTCHA_PROVIDER is CloudflareTurnstile`),
   ];

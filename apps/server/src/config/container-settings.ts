@@ -114,8 +114,8 @@ type SettingValues = Readonly<Record<string, string | number | undefined>>;
 
 /** Rules that involve several settings or that a schema cannot express. */
 export function validateContainerSettings(values: SettingValues): readonly string[] {
-  const registry = ["REGISTRY_HOST", "REGISTRY_USER", "REGISTRY_PASSWORD"];
-  const missing = registry.filter((name) => values[name] === undefined);
+  const registryNames = ["REGISTRY_HOST", "REGISTRY_USER", "REGISTRY_PASSWORD"];
+  const missingNames = registryNames.filter((name) => values[name] === undefined);
   return [
     ...(splitList(String(values["CONTAINER_DNS"])).every(isIPv4)
       ? []
@@ -123,7 +123,7 @@ export function validateContainerSettings(values: SettingValues): readonly strin
     ...(isIPv4(String(values["DOCKER_PUBLISH_ON"] ?? "127.0.0.1"))
       ? []
       : ["DOCKER_PUBLISH_ON: must be an IPv4 address"]),
-    ...(missing.length === registry.length ? [] : missing).map(
+    ...(missingNames.length === registryNames.length ? [] : missingNames).map(
       (name) => `${name}: is required with the other registry settings`,
     ),
   ];

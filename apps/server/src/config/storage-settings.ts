@@ -38,8 +38,8 @@ export const storageSettings = {
 /** Settings that are required together. */
 export function validateStorageSettings(values: Readonly<Record<string, unknown>>): readonly string[] {
   const names = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
-  const missing = names.filter((name) => values[name] === undefined);
-  return (missing.length === names.length ? [] : missing).map(
+  const missingNames = names.filter((name) => values[name] === undefined);
+  return (missingNames.length === names.length ? [] : missingNames).map(
     (name) => `${name}: is required with the other object storage settings`,
   );
 }

@@ -28,21 +28,21 @@ it("OPS-6 a statement that gets no connection in time fails as unavailable, not 
 });
 
 it("OPS-6 a statement fails with the reason while the database is unreachable", async () => {
-  const unreachable = connect("postgres://user@127.0.0.1:1/gonfalon");
-  const statement = sql`select 1`.execute(unreachable.db);
+  const unreachableDatabase = connect("postgres://user@127.0.0.1:1/gonfalon");
+  const statement = sql`select 1`.execute(unreachableDatabase.db);
   await expect(statement).rejects.toBeInstanceOf(ProblemError);
   await expect(statement).rejects.toMatchObject({ status: 503, message: /ECONNREFUSED/ });
-  await unreachable.close();
+  await unreachableDatabase.close();
 });
 
 it("STOP-2 closes even if a connection is never released", async () => {
-  const stuck = connect(url, 1);
+  const stuckDatabase = connect(url, 1);
   const started = Promise.withResolvers<void>();
-  void stuck.db.connection().execute(() => {
+  void stuckDatabase.db.connection().execute(() => {
     started.resolve();
     return new Promise<void>(() => undefined);
   });
   await started.promise;
-  await stuck.close();
-  expect(stuck.pool.ending).toBe(true);
+  await stuckDatabase.close();
+  expect(stuckDatabase.pool.ending).toBe(true);
 });

@@ -24,10 +24,10 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3000;
 const RETRY_AFTER_SECONDS = 5;
 
-export function connect(url: string, connections = DEFAULT_POOL): Database {
+export function connect(url: string, maxConnections = DEFAULT_POOL): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: maxConnections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
   // The pool replaces broken connections, and the next query reports the error. Without error listeners the

@@ -41,21 +41,21 @@ export async function beginSnapshot(client: pg.Client): Promise<DumpHead> {
 
 /** The rows of a table as COPY text, in parts that end with a complete row. */
 export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
-  let pending: Buffer[] = [];
-  let bytes = 0;
+  let pendingChunks: Buffer[] = [];
+  let pendingBytes = 0;
   for await (const chunk of client.query(
     copyTo(`copy ${toCopyTarget(table)} to stdout`),
   ) as AsyncIterable<Buffer>) {
-    pending.push(chunk);
-    bytes += chunk.length;
+    pendingChunks.push(chunk);
+    pendingBytes += chunk.length;
     // COPY escapes newlines in values, so every newline ends a row.
     const end = chunk.lastIndexOf(NEW_LINE) + 1;
-    if (bytes < PART_BYTES || end === 0) continue;
-    yield Buffer.concat([...pending.slice(0, -1), chunk.subarray(0, end)]);
-    pending = [chunk.subarray(end)];
-    bytes = chunk.length - end;
+    if (pendingBytes < PART_BYTES || end === 0) continue;
+    yield Buffer.concat([...pendingChunks.slice(0, -1), chunk.subarray(0, end)]);
+    pendingChunks = [chunk.subarray(end)];
+    pendingBytes = chunk.length - end;
   }
-  if (bytes > 0) yield Buffer.concat(pending);
+  if (pendingBytes > 0) yield Buffer.concat(pendingChunks);
 }
 
 /** Whether the database has no tables and no views. */
@@ -90,8 +90,8 @@ export async function beginRestore(client: pg.Client, head: DumpHead): Promise<D
   const { migrations } = await readSchemaFiles();
   for (const migration of migrations)
     if (dumpedNames.has(migration.name)) await applyMigration(client, migration);
-  const names = head.tables.map(({ name }) => pg.escapeIdentifier(name));
-  await client.query(`truncate ${names.join(", ")}`);
+  const tableNames = head.tables.map(({ name }) => pg.escapeIdentifier(name));
+  await client.query(`truncate ${tableNames.join(", ")}`);
   // Rows arrive by table, not in dependency order; foreign keys are checked at the end.
   const foreignKeys = await dropForeignKeys(client);
 

@@ -22,8 +22,10 @@ const addFunction = (name: string, checksum: string, compatible: boolean) =>
 
 it("UPGRADE-1 a version works with the database of its own files, and not with an older one", async () => {
   expect(await isSupported()).toBe(true);
-  const later = sqlFile("9999_later.sql", "");
-  expect(await isSupported({ ...currentFiles, migrations: [...currentFiles.migrations, later] })).toBe(false);
+  const laterFile = sqlFile("9999_later.sql", "");
+  expect(await isSupported({ ...currentFiles, migrations: [...currentFiles.migrations, laterFile] })).toBe(
+    false,
+  );
   const functions = [...currentFiles.functions, sqlFile("later.sql", "")];
   expect(await isSupported({ ...currentFiles, functions })).toBe(false);
 });

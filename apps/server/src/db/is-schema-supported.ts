@@ -12,20 +12,20 @@ interface FunctionVersion {
  * version, and every newer file in it must be marked as compatible with the previous version.
  */
 export async function isSchemaSupported(db: Db, { migrations, functions }: SchemaFiles): Promise<boolean> {
-  const applied = await db.selectFrom("migrations").selectAll().execute();
-  const names = new Set(applied.map(({ name }) => name));
-  const supported = new Set(migrations.map(({ name }) => name));
+  const appliedMigrations = await db.selectFrom("migrations").selectAll().execute();
+  const appliedNames = new Set(appliedMigrations.map(({ name }) => name));
+  const supportedNames = new Set(migrations.map(({ name }) => name));
   const versions = await db.selectFrom("function_versions").selectAll().orderBy("id").execute();
   return (
-    migrations.every(({ name }) => names.has(name)) &&
-    applied.every(({ name, compatible }) => supported.has(name) || compatible) &&
+    migrations.every(({ name }) => appliedNames.has(name)) &&
+    appliedMigrations.every(({ name, compatible }) => supportedNames.has(name) || compatible) &&
     functions.every((file) => versions.some((version) => isSame(version, file))) &&
-    newerVersions(versions, functions).every(({ compatible }) => compatible)
+    listNewerVersions(versions, functions).every(({ compatible }) => compatible)
   );
 }
 
 /** The versions that were applied after those of the program, and all versions of functions that it does not have. */
-function newerVersions(
+function listNewerVersions(
   versions: readonly FunctionVersion[],
   functions: readonly SqlFile[],
 ): readonly FunctionVersion[] {

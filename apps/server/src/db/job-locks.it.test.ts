@@ -91,17 +91,17 @@ it("JOB-1 runs a job in one process at a time, in parallel with jobs of other na
 });
 
 it("JOB-1 unlocks a job that fails", async () => {
-  const failing = first.run("tidy", async () => {
+  const failedRun = first.run("tidy", async () => {
     throw new Error("broken");
   });
-  await expect(failing).rejects.toThrow("broken");
+  await expect(failedRun).rejects.toThrow("broken");
   expect(await second.run("tidy", doNothing)).toBe(true);
 });
 
 it("JOB-1 holds the locks of all jobs on one connection", async () => {
-  const works = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(first, name)));
+  const runningWorks = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(first, name)));
   expect(await listSessions()).toHaveLength(2);
-  expect(await Promise.all(works.map((work) => work.end()))).toEqual([true, true, true, true]);
+  expect(await Promise.all(runningWorks.map((work) => work.end()))).toEqual([true, true, true, true]);
 });
 
 it("JOB-2 starts no job without the lock connection, nor shortly after it is restored", async () => {
@@ -182,10 +182,10 @@ it("JOB-2 opens one connection if the new one is lost while it takes the locks",
 it("JOB-2 logs that another process took over a job, and does not take its lock", async () => {
   const work = await startWork(first, "tidy");
   await cutConnection();
-  const other = await startWork(second, "tidy");
+  const otherWork = await startWork(second, "tidy");
   await reconnect();
   await vi.waitFor(() => expect(log.lines.at(-1)).toMatchObject({ fields: { job: "tidy" } }), WAIT_OPTIONS);
   expect(await work.end()).toBe(true);
   expect(await first.run("tidy", doNothing)).toBe(false);
-  expect(await other.end()).toBe(true);
+  expect(await otherWork.end()).toBe(true);
 });

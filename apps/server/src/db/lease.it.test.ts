@@ -30,15 +30,15 @@ const MOVE_TO_END = `
   insert into leases select * from moved`;
 
 it("releases leases in the order of their names, in which other calls acquire them", async () => {
-  await withClient(url, async (other) => {
+  await withClient(url, async (otherClient) => {
     const call = tryWithLeases(database.db, ["a", "b"], async () => {
       await database.pool.query(MOVE_TO_END, ["a"]);
-      await other.query("begin; select from leases where name = 'a' for update");
+      await otherClient.query("begin; select from leases where name = 'a' for update");
     });
     await vi.waitFor(async () => expect(await isStatementWaiting()).toBe(true), WAIT_OPTIONS);
-    const { rowCount } = await other.query("select from leases where name = 'b' for update nowait");
+    const { rowCount } = await otherClient.query("select from leases where name = 'b' for update nowait");
     expect(rowCount).toBe(1);
-    await other.query("commit");
+    await otherClient.query("commit");
     await call;
   });
   const { rowCount } = await database.pool.query("select from leases");

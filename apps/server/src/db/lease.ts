@@ -24,8 +24,8 @@ export async function withLeases<T>(
   names: readonly string[],
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
-  const attempts = MAX_WAIT_MS / RETRY_EVERY_MS;
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  const maxAttempts = MAX_WAIT_MS / RETRY_EVERY_MS;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const outcome = await tryWithLeases(db, names, work);
     if (outcome) return outcome.result;
     await delay(RETRY_EVERY_MS);
@@ -83,9 +83,9 @@ async function renew(db: Db, holder: string): Promise<void> {
     where name in (${lockNames(isHeldBy(holder))})`.execute(db);
 }
 
-async function assertHeld(tx: Db, holder: string, expected: number): Promise<void> {
+async function assertHeld(tx: Db, holder: string, expectedCount: number): Promise<void> {
   const { rows } = await lockNames(sql`${isHeldBy(holder)} and expires_at > clock_timestamp()`).execute(tx);
-  if (rows.length !== expected) throw new ProblemError("server.unavailable");
+  if (rows.length !== expectedCount) throw new ProblemError("server.unavailable");
 }
 
 async function release(db: Db, holder: string): Promise<void> {

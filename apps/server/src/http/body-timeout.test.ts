@@ -23,7 +23,7 @@ it.each([
   const client = await sendHalfOfBody(app, path);
   await bodyStarted.promise;
   await expectTimeout(client, timeoutMs);
-  expect(client.response()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(client.getResponse()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it("HARM-2 the connection is closed if the body of a refused request does not arrive in time", async () => {
@@ -33,7 +33,7 @@ it("HARM-2 the connection is closed if the body of a refused request does not ar
   app.post("/", async () => "never");
   const client = await sendHalfOfBody(app, "/");
   await client.responseStarted;
-  expect(client.response()).toMatch(/^HTTP\/1\.1 401 /);
+  expect(client.getResponse()).toMatch(/^HTTP\/1\.1 401 /);
   await expectTimeout(client, 5 * MINUTE_MS);
 });
 
@@ -80,7 +80,7 @@ async function sendHalfOfBody(app: FastifyInstance, path: string) {
     socket.once("close", () => resolve()).once("error", () => resolve()),
   );
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 10\r\n\r\n12345`);
-  return { socket, response: () => response, responseStarted, closed };
+  return { socket, getResponse: () => response, responseStarted, closed };
 }
 
 async function expectTimeout({ socket, closed }: Client, timeoutMs: number): Promise<void> {

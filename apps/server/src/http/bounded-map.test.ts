@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { boundedMap } from "./bounded-map.ts";
 
 interface Value {
-  idle: boolean;
+  isIdle: boolean;
 }
 
 function createMap(capacity: number) {
-  return boundedMap<Value>({ make: () => ({ idle: false }), isIdle: ({ idle }) => idle, capacity });
+  return boundedMap<Value>({ make: () => ({ isIdle: false }), isIdle: ({ isIdle }) => isIdle, capacity });
 }
 
 it("creates one value per key and caches it", () => {
@@ -26,21 +26,21 @@ it("never exceeds its capacity", () => {
 it("evicts idle keys before busy ones", () => {
   const map = createMap(10);
   const busy = map.get("busy");
-  for (let index = 0; index < 500; index++) map.get(`idle ${index}`).idle = true;
+  for (let index = 0; index < 500; index++) map.get(`idle ${index}`).isIdle = true;
   expect(map.get("busy")).toBe(busy);
 });
 
 it("checks few values per new key, even if each sweep finds one idle value", () => {
-  let checks = 0;
-  const isIdle = ({ idle }: Value) => {
-    checks += 1;
-    return idle;
+  let checkCount = 0;
+  const checkIdle = ({ isIdle }: Value) => {
+    checkCount += 1;
+    return isIdle;
   };
-  const map = boundedMap<Value>({ make: () => ({ idle: false }), isIdle, capacity: 1000 });
+  const map = boundedMap<Value>({ make: () => ({ isIdle: false }), isIdle: checkIdle, capacity: 1000 });
   const values = Array.from({ length: 1000 }, (_, index) => map.get(`busy ${index}`));
   values.forEach((value, index) => {
-    value.idle = true;
+    value.isIdle = true;
     map.get(`new ${index}`);
   });
-  expect(checks).toBeLessThan(20_000);
+  expect(checkCount).toBeLessThan(20_000);
 });

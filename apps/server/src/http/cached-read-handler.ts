@@ -64,13 +64,14 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
    * Sends the response if it is in memory; returns whether it was sent. If an earlier call has counted the same request,
    * `counted` is the object of that call, so that the request is not counted again.
    */
-  function serve(request: RequestHead, send: SendResponse, counted?: RequestHead): boolean {
-    const matched = isPlainRead(request) ? routes.find(request.url ?? "") : undefined;
-    if (!matched) return false;
+  function serve(request: RequestHead, send: SendResponse, countedRequest?: RequestHead): boolean {
+    const matchedRead = isPlainRead(request) ? routes.find(request.url ?? "") : undefined;
+    if (!matchedRead) return false;
     const startedAt = stopwatch.microseconds();
-    const { endpoint } = matched.read;
-    const caller = (counted && admission.getCaller(counted)) ?? admission.count(request, endpoint);
-    const response = caller instanceof Promise ? undefined : findReady(matched, caller, request);
+    const { endpoint } = matchedRead.read;
+    const caller =
+      (countedRequest && admission.getCaller(countedRequest)) ?? admission.count(request, endpoint);
+    const response = caller instanceof Promise ? undefined : findReady(matchedRead, caller, request);
     if (
       !response ||
       !send({ status: response.status, headers: toHeaders(response, request), body: response.body })

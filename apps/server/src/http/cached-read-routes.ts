@@ -93,7 +93,8 @@ function withoutSearches(schema: TSchema | undefined, parse: Parse): Parse {
   const { required = [] } = (schema ?? {}) as { readonly required?: readonly string[] };
   const texts = Object.entries(getProperties(schema))
     .filter(
-      ([name, { type, enum: names }]) => type === "string" && names === undefined && !required.includes(name),
+      ([name, { type, enum: values }]) =>
+        type === "string" && values === undefined && !required.includes(name),
     )
     .map(([name]) => name);
   return (parameters) =>

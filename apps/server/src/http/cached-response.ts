@@ -39,11 +39,11 @@ interface Content {
   /** Undefined if conditional requests get the whole response. */
   readonly validators: Validators | undefined;
   /** The 304 response (RFC 9110, 15.4.5). */
-  readonly unchanged: ReadyResponse;
+  readonly unchangedResponse: ReadyResponse;
   /** The headers of a 200 response that do not depend on the encoding. */
   readonly headers: readonly string[];
   /** The 200 responses by encoding, created on first use. */
-  readonly full: Map<Encoding | "identity", MaybePromise<ReadyResponse>>;
+  readonly fullResponses: Map<Encoding | "identity", MaybePromise<ReadyResponse>>;
 }
 
 /** A response with alternating header names and values. */
@@ -91,23 +91,23 @@ function toCachedResponse(
 ): CachedResponse {
   const { tag, modifiedAt, contentType = JSON_TYPE, policy = API_POLICY } = description;
   const caching = cachingHeaders(description);
-  const modified = modifiedAt ? ["last-modified", modifiedAt.toUTCString()] : [];
+  const lastModified = modifiedAt ? ["last-modified", modifiedAt.toUTCString()] : [];
   return {
     [content]: {
       ...source,
       // The date is not compared: a board can change several times within a second.
       validators: tag === undefined ? undefined : { etag: `"${tag}"` },
-      unchanged: { status: 304, headers: caching, body: undefined },
+      unchangedResponse: { status: 304, headers: caching, body: undefined },
       headers: [
         ...caching,
-        ...modified,
+        ...lastModified,
         ...(description.allowIndexing === false ? ["x-robots-tag", "noindex"] : []),
         "content-type",
         contentType,
         "content-security-policy",
         policy,
       ],
-      full: new Map(),
+      fullResponses: new Map(),
     },
   };
 }
@@ -130,28 +130,28 @@ export function readyResponse(
 ): MaybePromise<ReadyResponse> {
   const status = cached.validators ? conditionalStatus(headers, cached.validators) : 200;
   if (status === 412) throw new ProblemError("request.precondition");
-  if (status === 304) return cached.unchanged;
+  if (status === 304) return cached.unchangedResponse;
   const encoding = encodingFor(headers, cached.length);
-  return cached.full.get(encoding) ?? encode(cached, encoding);
+  return cached.fullResponses.get(encoding) ?? encode(cached, encoding);
 }
 
 function encode(
-  { getBytes, headers, full }: Content,
+  { getBytes, headers, fullResponses }: Content,
   encoding: Encoding | "identity",
 ): MaybePromise<ReadyResponse> {
   const bytes = getBytes();
-  const encoded =
+  const encodedBody =
     encoding === "identity" ? unshared(bytes) : whileUsed(bytes, () => compressors[encoding](bytes));
-  const response = whenReady(encoded, (encodedBytes) => {
+  const response = whenReady(encodedBody, (encodedBytes) => {
     const allHeaders = headers.concat("content-length", String(encodedBytes.length));
     if (encoding !== "identity") allHeaders.push("content-encoding", encoding);
-    const ready = { status: 200, headers: allHeaders, body: toBody(encodedBytes) } as const;
-    full.set(encoding, ready);
-    return ready;
+    const fullResponse = { status: 200, headers: allHeaders, body: toBody(encodedBytes) } as const;
+    fullResponses.set(encoding, fullResponse);
+    return fullResponse;
   });
-  full.set(encoding, response);
+  fullResponses.set(encoding, response);
   // A failure is not cached: the next request compresses again.
-  if (response instanceof Promise) response.catch(() => full.delete(encoding));
+  if (response instanceof Promise) response.catch(() => fullResponses.delete(encoding));
   return response;
 }
 

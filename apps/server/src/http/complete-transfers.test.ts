@@ -32,9 +32,9 @@ it("STOP-1 sends the rest of a response before it closes the connection", async 
   await setImmediate();
   expect(reply.writableFinished).toBe(false);
   const closed = once(server.close(), "close");
-  let received = 0;
-  for await (const chunk of client) received += chunk.length;
-  expect(received).toBeGreaterThan(LARGE.length);
+  let receivedBytes = 0;
+  for await (const chunk of client) receivedBytes += chunk.length;
+  expect(receivedBytes).toBeGreaterThan(LARGE.length);
   await closed;
 });
 

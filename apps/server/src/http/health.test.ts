@@ -18,21 +18,21 @@ function setUp(probes: readonly Omit<Probe, "name" | "slowAfterMs">[], isServing
   return { time, log, check };
 }
 
-const passing = { check: async () => true };
+const passingProbe = { check: async () => true };
 
 describe("health", () => {
   it("is healthy while every probe passes in time", async () => {
-    const { check, time } = setUp([passing, passing]);
+    const { check, time } = setUp([passingProbe, passingProbe]);
     expect(await check()).toBe("Healthy");
     expect(time.waiting).toBe(0);
   });
 
   it("is degraded when a probe is slow", async () => {
-    const slow = Promise.withResolvers<boolean>();
-    const { check, time } = setUp([passing, { check: () => slow.promise }]);
+    const slowProbe = Promise.withResolvers<boolean>();
+    const { check, time } = setUp([passingProbe, { check: () => slowProbe.promise }]);
     const checking = check();
     time.advance(1001);
-    slow.resolve(true);
+    slowProbe.resolve(true);
     expect(await checking).toBe("Degraded");
   });
 
@@ -40,7 +40,7 @@ describe("health", () => {
     ["throws", async () => Promise.reject(new Error("down"))],
     ["returns false", async () => false],
   ])("is unhealthy when a probe %s, and the log names the probe", async (_case, check) => {
-    const { check: health, log } = setUp([passing, { check }]);
+    const { check: health, log } = setUp([passingProbe, { check }]);
     expect(await health()).toBe("Unhealthy");
     expect(log.lines).toMatchObject([{ level: "warn", fields: { probe: "probe 1" } }]);
   });
@@ -54,15 +54,15 @@ describe("health", () => {
   });
 
   it("OPS-7 any number of requests causes one probe per second", async () => {
-    let probes = 0;
-    const { check, time } = setUp([{ check: async () => (probes += 1) > 0 }]);
+    let probeCount = 0;
+    const { check, time } = setUp([{ check: async () => (probeCount += 1) > 0 }]);
     await Promise.all(Array.from({ length: 100 }, check));
     time.advance(999);
     expect(await check()).toBe("Healthy");
-    expect(probes).toBe(1);
+    expect(probeCount).toBe(1);
     time.advance(1);
     await Promise.all(Array.from({ length: 100 }, check));
-    expect(probes).toBe(2);
+    expect(probeCount).toBe(2);
   });
 
   it("STOP-1 is unhealthy as soon as the stop begins, even if a running probe passes", async () => {
@@ -108,7 +108,7 @@ describe("the metrics listener", () => {
   it("serves the metrics", async () => {
     const metrics = createMetrics({
       pool: { totalCount: 5, idleCount: 3, waitingCount: 1 },
-      droppedLogEntries: () => 7,
+      countDroppedLogEntries: () => 7,
     });
     metrics.countRefusal("Submit");
     await serve("Healthy", metrics.registry).inject("/metrics");

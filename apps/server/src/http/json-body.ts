@@ -24,9 +24,9 @@ function withoutByteOrderMark(text: string): string {
 
 function parse(text: string): unknown {
   if (text.trim() === "") return undefined;
-  const { depth, values } = jsonSize(text);
+  const { depth, valueCount } = jsonSize(text);
   if (depth > limits.jsonDepth) throw new ProblemError("request.json-too-deep");
-  if (values > limits.jsonValues) throw new ProblemError("request.too-large");
+  if (valueCount > limits.jsonValues) throw new ProblemError("request.too-large");
   try {
     return deleteProtoMembers(JSON.parse(text));
   } catch (error) {

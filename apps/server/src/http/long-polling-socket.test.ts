@@ -38,9 +38,9 @@ it("responds to at most one poll per second, with all messages since the last re
 it("responds to an abandoned poll when the next one arrives", async () => {
   const { socket } = setUp();
   await socket.poll();
-  const abandoned = socket.poll();
+  const abandonedPoll = socket.poll();
   const next = socket.poll();
-  expect(await abandoned).toBe("");
+  expect(await abandonedPoll).toBe("");
   socket.terminate();
   expect(await next).toBeUndefined();
 });

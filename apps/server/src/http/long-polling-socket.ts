@@ -26,7 +26,7 @@ const MIN_RESPONSE_INTERVAL_MS = 1000;
 export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket {
   const events = new EventEmitter();
   let readyState = OPEN;
-  let unread: string[] = [];
+  let unreadMessages: string[] = [];
   let unreadBytes = 0;
   let pendingPoll: ((text: string | undefined) => void) | undefined;
   let respondedAt = Number.NEGATIVE_INFINITY;
@@ -51,7 +51,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   }
 
   function respondSoon(): void {
-    if (!pendingPoll || unread.length === 0 || isResponseScheduled) return;
+    if (!pendingPoll || unreadMessages.length === 0 || isResponseScheduled) return;
     isResponseScheduled = true;
     timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - elapsedMs()), () => {
       isResponseScheduled = false;
@@ -60,10 +60,10 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   }
 
   function respond(): void {
-    if (!pendingPoll || unread.length === 0) return;
-    pendingPoll(unread.join(""));
+    if (!pendingPoll || unreadMessages.length === 0) return;
+    pendingPoll(unreadMessages.join(""));
     pendingPoll = undefined;
-    unread = [];
+    unreadMessages = [];
     unreadBytes = 0;
     respondedAt = elapsedMs();
     if (readyState === CLOSING) terminate();
@@ -90,14 +90,14 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
       return unreadBytes;
     },
     send(text) {
-      unread.push(text);
+      unreadMessages.push(text);
       unreadBytes += Buffer.byteLength(text);
       respondSoon();
     },
     close() {
       if (readyState !== OPEN) return;
       readyState = CLOSING;
-      if (unread.length === 0) terminate();
+      if (unreadMessages.length === 0) terminate();
       else respond();
     },
     terminate,

@@ -6,7 +6,7 @@ import { createMetrics } from "./metrics.ts";
 it("labels requests by route, so that the number of series is bounded", async () => {
   const metrics = createMetrics({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
-    droppedLogEntries: () => 0,
+    countDroppedLogEntries: () => 0,
   });
   const app = Fastify();
   reportCompletedRequests(app, metrics.observe);
@@ -25,7 +25,7 @@ it("labels requests by route, so that the number of series is bounded", async ()
 it("provides a histogram of durations per route", async () => {
   const metrics = createMetrics({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
-    droppedLogEntries: () => 0,
+    countDroppedLogEntries: () => 0,
   });
   for (const milliseconds of [2, 3, 60_000])
     metrics.observe({ method: "GET", route: "/api/posts", status: 200, milliseconds, isCachedRead: true });

@@ -4,7 +4,7 @@ import { responseTimes } from "./response-times.ts";
 
 interface MetricsOptions {
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
-  readonly droppedLogEntries: () => number;
+  readonly countDroppedLogEntries: () => number;
 }
 
 export interface Metrics {
@@ -22,10 +22,10 @@ export interface Metrics {
 }
 
 interface Sources {
-  readonly containers: () => ContainerFigures;
-  readonly hubConnections: () => number;
+  readonly getContainers: () => ContainerFigures;
+  readonly countHubConnections: () => number;
   /** The number of connected peer processes. */
-  readonly peers: () => number;
+  readonly countPeers: () => number;
 }
 
 interface ContainerFigures {
@@ -35,7 +35,7 @@ interface ContainerFigures {
   readonly queued: number;
 }
 
-export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metrics {
+export function createMetrics({ pool, countDroppedLogEntries }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -82,11 +82,11 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
     registers,
     collect() {
       this.reset();
-      this.inc(droppedLogEntries());
+      this.inc(countDroppedLogEntries());
     },
   });
 
-  function watch({ containers, hubConnections, peers }: Sources): void {
+  function watch({ getContainers, countHubConnections, countPeers }: Sources): void {
     void new Gauge({
       name: "gonfalon_containers",
       help: "Challenge containers; leaked are those without a row",
@@ -95,7 +95,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
       aggregator: "max",
       registers,
       collect() {
-        const { declared, running, leaked } = containers();
+        const { declared, running, leaked } = getContainers();
         for (const [state, count] of Object.entries({ declared, running, leaked }))
           this.set({ state }, count);
       },
@@ -105,7 +105,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
       help: "Challenge containers in the start queue of this process",
       registers,
       collect() {
-        this.set(containers().queued);
+        this.set(getContainers().queued);
       },
     });
     void new Gauge({
@@ -113,7 +113,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
       help: "Open live connections",
       registers,
       collect() {
-        this.set(hubConnections());
+        this.set(countHubConnections());
       },
     });
     void new Gauge({
@@ -122,7 +122,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
       aggregator: "min",
       registers,
       collect() {
-        this.set(peers());
+        this.set(countPeers());
       },
     });
   }

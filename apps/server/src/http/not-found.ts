@@ -46,9 +46,9 @@ export function handleUnknownPaths(
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    const allowed = listMethods(path);
-    if (allowed.length > 0) {
-      reply.header("allow", allowed.join(", "));
+    const allowedMethods = listMethods(path);
+    if (allowedMethods.length > 0) {
+      reply.header("allow", allowedMethods.join(", "));
       return sendProblem(request, reply, new ProblemError("route.method-not-allowed"));
     }
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -10,11 +10,11 @@ const visitor = { userId: undefined, address: "203.0.113.7" };
 
 function setUp() {
   const time = manualTime();
-  const refused: string[] = [];
+  const refusedPolicies: string[] = [];
   const events = inProcessEvents(recordingLog());
-  const onRefusal = (policy: string) => void refused.push(policy);
-  const limits = rateLimits({ enabled: true, stopwatch: time, events, onRefusal });
-  return { time, events, limits, refused };
+  const onRefusal = (policy: string) => void refusedPolicies.push(policy);
+  const limits = rateLimits({ isEnabled: true, stopwatch: time, events, onRefusal });
+  return { time, events, limits, refusedPolicies };
 }
 
 describe("LIMIT-1 the numbers of a policy", () => {
@@ -38,10 +38,10 @@ describe("LIMIT-1 the numbers of a policy", () => {
   ])(
     "%s admits a burst of %d requests and returns %d seconds to wait",
     (policy, permits, retryAfterSeconds) => {
-      const { limits, time, refused } = setUp();
+      const { limits, time, refusedPolicies } = setUp();
       for (let n = 0; n < permits; n++) expect(limits.take(policy, "someone")).toBeUndefined();
       expect(limits.take(policy, "someone")).toEqual({ retryAfterSeconds });
-      expect(refused).toEqual([policy]);
+      expect(refusedPolicies).toEqual([policy]);
 
       expect(limits.take(policy, "someone else")).toBeUndefined();
       time.advance(retryAfterSeconds * 1000);
@@ -108,29 +108,29 @@ it("counts, checks and clears a key of any length", () => {
 });
 
 it("LIMIT-4 runs one request at a time, queues twenty and rejects the rest", async () => {
-  const { limits, refused } = setUp();
-  let entered = 0;
+  const { limits, refusedPolicies } = setUp();
+  let enteredCount = 0;
   const enter = async () => {
     const release = await limits.enter("Concurrency", "someone");
-    entered += 1;
+    enteredCount += 1;
     return release;
   };
   const queued = Array.from({ length: 21 }, enter);
   const refusal = await limits.enter("Concurrency", "someone").catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ProblemError);
   expect(refusal).toMatchObject({ key: "request.too-many", values: { seconds: 60 } });
-  expect(refused).toEqual(["Concurrency"]);
+  expect(refusedPolicies).toEqual(["Concurrency"]);
   for (const [index, slot] of queued.entries()) {
     const release = await slot;
     await new Promise(setImmediate);
-    expect(entered).toBe(index + 1);
+    expect(enteredCount).toBe(index + 1);
     release();
   }
 });
 
 it("LIMIT-5 has no effect when it is disabled", async () => {
   const events = inProcessEvents(recordingLog());
-  const limits = rateLimits({ enabled: false, stopwatch: manualTime(), events });
+  const limits = rateLimits({ isEnabled: false, stopwatch: manualTime(), events });
   for (let n = 0; n < 500; n++) expect(countRequest(limits, visitor, "Register")).toBeUndefined();
   for (let n = 0; n < 50; n++) await limits.enter("Concurrency", "someone");
   for (let n = 0; n < 50; n++) expect(limits.take("SignIn", "admin")).toBeUndefined();
@@ -148,11 +148,11 @@ describe("LIMIT-7 an update from another process", () => {
   });
 
   it("is never rejected, and is ignored for an unknown policy", () => {
-    const { events, refused } = setUp();
+    const { events, refusedPolicies } = setUp();
     for (let n = 0; n < 50; n++)
       events.deliverRemote({ type: "permit.taken", policy: "SignIn", key: "admin" });
     events.deliverRemote({ type: "permit.taken", policy: "Tomorrow", key: "admin" });
-    expect(refused).toEqual([]);
+    expect(refusedPolicies).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ export type CountedPolicy =
   | AttemptKind;
 
 interface Policy {
-  readonly limiter: () => Limiter;
+  readonly createLimiter: () => Limiter;
   /** The minimum `Retry-After`. */
   readonly retryAfterSeconds: number;
 }
@@ -28,74 +28,75 @@ const SIGN_INS_PER_MINUTE = 100;
 /** LIMIT-1: the rate limits. Every policy counts each key separately. */
 const policies: Readonly<Record<CountedPolicy, Policy>> = {
   Global: {
-    limiter: () => slidingWindow({ permits: 150, windowMs: 60 * SECOND_MS, segments: 6 }),
+    createLimiter: () => slidingWindow({ permits: 150, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 60,
   },
   Register: {
-    limiter: () => slidingWindow({ permits: 20, windowMs: 150 * SECOND_MS, segments: 5 }),
+    createLimiter: () => slidingWindow({ permits: 20, windowMs: 150 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
   Query: {
-    limiter: () => tokenBucket({ capacity: 100, refill: 10, everyMs: 10 * SECOND_MS }),
+    createLimiter: () => tokenBucket({ capacity: 100, refill: 10, everyMs: 10 * SECOND_MS }),
     retryAfterSeconds: 10,
   },
   PowChallenge: {
-    limiter: () => tokenBucket({ capacity: 40, refill: 5, everyMs: 30 * SECOND_MS }),
+    createLimiter: () => tokenBucket({ capacity: 40, refill: 5, everyMs: 30 * SECOND_MS }),
     retryAfterSeconds: 30,
   },
   Container: {
-    limiter: () => tokenBucket({ capacity: 120, refill: 30, everyMs: 10 * SECOND_MS }),
+    createLimiter: () => tokenBucket({ capacity: 120, refill: 30, everyMs: 10 * SECOND_MS }),
     retryAfterSeconds: 10,
   },
   Submit: {
-    limiter: () => tokenBucket({ capacity: 100, refill: 50, everyMs: 5 * SECOND_MS }),
+    createLimiter: () => tokenBucket({ capacity: 100, refill: 50, everyMs: 5 * SECOND_MS }),
     retryAfterSeconds: 5,
   },
   Secret: {
-    limiter: () => slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND_MS, segments: 6 }),
+    createLimiter: () =>
+      slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 10,
   },
   // Per user, and per team for writeups.
   Upload: {
-    limiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
+    createLimiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
     retryAfterSeconds: 60,
   },
   Edit: {
-    limiter: () => tokenBucket({ capacity: 30, refill: 10, everyMs: 60 * SECOND_MS }),
+    createLimiter: () => tokenBucket({ capacity: 30, refill: 10, everyMs: 60 * SECOND_MS }),
     retryAfterSeconds: 10,
   },
   // GUARD-3: unknown session cookies and API tokens from one network.
   Credential: {
-    limiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND_MS, segments: 6 }),
+    createLimiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 10,
   },
   // APP-7: the servers of apps, for all their users.
   App: {
-    limiter: () => slidingWindow({ permits: 1200, windowMs: 60 * SECOND_MS, segments: 6 }),
+    createLimiter: () => slidingWindow({ permits: 1200, windowMs: 60 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 10,
   },
   // GUARD-1
   SignIn: {
-    limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
+    createLimiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
   // GUARD-1: beyond the capacity, clients on unknown networks wait for seconds, not for minutes.
   Strangers: {
-    limiter: () => tokenBucket({ capacity: 50, refill: 1, everyMs: 12 * SECOND_MS }),
+    createLimiter: () => tokenBucket({ capacity: 50, refill: 1, everyMs: 12 * SECOND_MS }),
     retryAfterSeconds: 1,
   },
   Password: {
-    limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
+    createLimiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
   // FACTOR-3
   Factor: {
-    limiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
+    createLimiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
     retryAfterSeconds: 60,
   },
   // LIMIT-9
   Mail: {
-    limiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND_MS, segments: 6 }),
+    createLimiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND_MS, segments: 6 }),
     retryAfterSeconds: 60,
   },
 };
@@ -128,7 +129,7 @@ export interface RateLimits {
 }
 
 interface RateLimitOptions {
-  readonly enabled: boolean;
+  readonly isEnabled: boolean;
   readonly stopwatch: Stopwatch;
   readonly events: EventBus;
   readonly onRefusal?: (policy: CountedPolicy | ConcurrencyPolicy) => void;
@@ -146,8 +147,8 @@ function cutKey(key: string): string {
  * receive each count as an event (LIMIT-7); requests that arrive before the event may exceed the limit.
  */
 export function rateLimits(options: RateLimitOptions): RateLimits {
-  const { enabled, stopwatch, events, onRefusal = () => undefined } = options;
-  if (!enabled) return unlimited;
+  const { isEnabled, stopwatch, events, onRefusal = () => undefined } = options;
+  if (!isEnabled) return noLimits;
 
   // Monotonic time, so that clock changes neither block clients nor reset limits.
   const now = () => stopwatch.microseconds() / 1000;
@@ -158,8 +159,12 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
       capacity: MAX_KEYS_PER_POLICY,
     });
   const semaphores = { Concurrency: createSemaphores("Concurrency"), Upload: createSemaphores("Upload") };
-  const createLimiters = ({ limiter }: Policy) =>
-    boundedMap({ make: limiter, isIdle: (value) => value.isIdle(now()), capacity: MAX_KEYS_PER_POLICY });
+  const createLimiters = ({ createLimiter }: Policy) =>
+    boundedMap({
+      make: createLimiter,
+      isIdle: (value) => value.isIdle(now()),
+      capacity: MAX_KEYS_PER_POLICY,
+    });
   // fromEntries loses the type of the keys.
   const limiters = Object.fromEntries(
     Object.entries(policies).map(([name, policy]) => [name, createLimiters(policy)]),
@@ -214,7 +219,7 @@ function isKnownPolicy(policy: string): policy is CountedPolicy {
   return Object.hasOwn(policies, policy);
 }
 
-const unlimited: RateLimits = {
+const noLimits: RateLimits = {
   signInsPerMinute: undefined,
   take: () => undefined,
   check: () => undefined,
@@ -239,8 +244,8 @@ export function countRequest(
   policy: RatePolicy | undefined,
   limitPer: LimitPer = "caller",
 ): RateRefusal | undefined {
-  const global = isLoopback(caller.address) ? undefined : limits.take("Global", callerKey(caller));
-  if (global || policy === undefined || policy === "Concurrency") return global;
+  const globalRefusal = isLoopback(caller.address) ? undefined : limits.take("Global", callerKey(caller));
+  if (globalRefusal || policy === undefined || policy === "Concurrency") return globalRefusal;
   return limits.take(policy, callerKey(limitPer === "network" ? { ...caller, userId: undefined } : caller));
 }
 

@@ -297,26 +297,26 @@ describe("PERF-4 a repeated request", () => {
   it.each([
     ["the first chunk", 0],
     ["a later chunk", 3],
-  ])("can be followed by an upgrade in the same chunk: %s", async (_, earlier) => {
+  ])("can be followed by an upgrade in the same chunk: %s", async (_, earlierCount) => {
     const { server, client, peer, send, receive } = await startServer();
-    const upgraded: string[] = [];
+    const upgradedTexts: string[] = [];
     server.on("upgrade", (_request, socket) => {
       socket.on("data", (data: Buffer) => {
-        upgraded.push(data.toString());
+        upgradedTexts.push(data.toString());
         socket.write(`upgraded ${END}`);
       });
       socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
     });
-    for (let count = 1; count <= earlier; count++) {
+    for (let count = 1; count <= earlierCount; count++) {
       await send(get("/a"));
       await receive(count);
     }
     await send(get("/a") + get("/a", "connection: upgrade", "upgrade: websocket"));
-    await receive(earlier + 1);
+    await receive(earlierCount + 1);
     expect(peer.listenerCount("data")).toBe(1);
     client.write(get("/a"));
-    await receive(earlier + 2);
-    expect(upgraded).toEqual([get("/a")]);
+    await receive(earlierCount + 2);
+    expect(upgradedTexts).toEqual([get("/a")]);
   });
 
   it("changes no response of a connection, however its requests are divided into chunks", async () => {
@@ -340,17 +340,20 @@ describe("PERF-4 a repeated request", () => {
         { weight: 4, arbitrary: fc.constant("after" as const) },
         { weight: 1, arbitrary: fc.constantFrom("within" as const, "later" as const) },
       ),
-      waits: fc.boolean(),
+      waitsForResponse: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        const tested = await startServer();
-        const plain = await startServer({ recognizesRepeats: false });
-        for (const server of [tested, plain]) await sendSteps(server, steps);
-        const [responses, expected] = [await tested.receive(steps.length), await plain.receive(steps.length)];
+        const testedServer = await startServer();
+        const plainServer = await startServer({ recognizesRepeats: false });
+        for (const server of [testedServer, plainServer]) await sendSteps(server, steps);
+        const [responses, expected] = [
+          await testedServer.receive(steps.length),
+          await plainServer.receive(steps.length),
+        ];
         expect(responses.map(toLines)).toEqual(expected.map(toLines));
-        repeatedCount += plain.state.parsedCount - tested.state.parsedCount;
-        for (const { client, server } of [tested, plain]) {
+        repeatedCount += plainServer.state.parsedCount - testedServer.state.parsedCount;
+        for (const { client, server } of [testedServer, plainServer]) {
           client.destroy();
           server.close();
           openServers.delete(server);
@@ -365,25 +368,25 @@ describe("PERF-4 a repeated request", () => {
 interface Step {
   readonly request: string;
   readonly cut: "after" | "within" | "later";
-  readonly waits: boolean;
+  readonly waitsForResponse: boolean;
 }
 
 async function sendSteps(
   { send, receive }: Pick<Awaited<ReturnType<typeof startServer>>, "send" | "receive">,
   steps: readonly Step[],
 ): Promise<void> {
-  let pending = "";
-  for (const [index, { request, cut, waits }] of steps.entries()) {
+  let pendingText = "";
+  for (const [index, { request, cut, waitsForResponse }] of steps.entries()) {
     if (cut === "later") {
-      pending += request;
+      pendingText += request;
       continue;
     }
     const end = cut === "within" ? Math.floor(request.length / 2) : request.length;
-    await send(pending + request.slice(0, end));
-    pending = request.slice(end);
-    if (waits && pending === "") await receive(index + 1);
+    await send(pendingText + request.slice(0, end));
+    pendingText = request.slice(end);
+    if (waitsForResponse && pendingText === "") await receive(index + 1);
   }
-  if (pending !== "") await send(pending);
+  if (pendingText !== "") await send(pendingText);
 }
 
 /** Node and the server send the headers in different orders. */

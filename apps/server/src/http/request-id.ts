@@ -13,20 +13,20 @@ const IDS_PER_CALL = 64;
 /** OPS-1: the request id from the client, or a new one. */
 export function requestIds(random: Random): (request: RequestHead) => string {
   let randomText = "";
-  let used = 0;
+  let usedLength = 0;
 
-  function next(): string {
-    if (used >= randomText.length) {
+  function takeId(): string {
+    if (usedLength >= randomText.length) {
       randomText = random.token(ID_BITS * IDS_PER_CALL);
-      used = 0;
+      usedLength = 0;
     }
-    used += ID_LENGTH;
-    return randomText.slice(used - ID_LENGTH, used);
+    usedLength += ID_LENGTH;
+    return randomText.slice(usedLength - ID_LENGTH, usedLength);
   }
 
   return ({ headers }) => {
     const header = headers["x-request-id"];
-    return typeof header === "string" && ID.test(header) ? header : next();
+    return typeof header === "string" && ID.test(header) ? header : takeId();
   };
 }
 

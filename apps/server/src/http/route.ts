@@ -84,7 +84,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
   }
 
   const bind: Bind = (endpoint, handle) => {
-    const files = getFileFields(endpoint.body);
+    const fileFields = getFileFields(endpoint.body);
     const mayChange = endpoint.method !== "GET";
     app.route({
       method: endpoint.method,
@@ -109,7 +109,8 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
             ...toContext(request, reply),
           } as unknown as Parameters<typeof handle>[0]);
         try {
-          const work = () => (files ? withFiles(request, files, deps, respond) : respond(request.body));
+          const work = () =>
+            fileFields ? withFiles(request, fileFields, deps, respond) : respond(request.body);
           return send(request, reply, endpoint, await (mayChange ? settleAfter(work) : work()));
         } finally {
           release?.();

@@ -30,32 +30,32 @@ export function writeFlowCookie(
   flow: IssuedFlow,
   isSecure: boolean,
 ): void {
-  const options = { ...attributes(isSecure), sameSite: "strict", expires: flow.expiresAt } as const;
+  const options = { ...getAttributes(isSecure), sameSite: "strict", expires: flow.expiresAt } as const;
   reply.setCookie(cookiesFor(isSecure)[kind].name, flow.token, options);
 }
 
 export function writeSessionCookie(reply: FastifyReply, session: IssuedSession, isSecure: boolean): void {
   const { token, expiresAt, device } = session;
   const cookies = cookiesFor(isSecure);
-  const common = attributes(isSecure);
-  reply.setCookie(cookies.session.name, token, { ...common, expires: expiresAt });
+  const commonAttributes = getAttributes(isSecure);
+  reply.setCookie(cookies.session.name, token, { ...commonAttributes, expires: expiresAt });
   if (device) writeDeviceCookie(reply, device, isSecure);
   reply.header("cache-control", "no-store");
 }
 
 export function writeDeviceCookie(reply: FastifyReply, device: IssuedDevice, isSecure: boolean): void {
-  const options = { ...attributes(isSecure), expires: device.expiresAt };
+  const options = { ...getAttributes(isSecure), expires: device.expiresAt };
   reply.setCookie(cookiesFor(isSecure).device.name, device.token, options);
 }
 
 /** The device cookie stays, so that the browser is recognized at the next sign-in. */
 export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void {
-  reply.clearCookie(cookiesFor(isSecure).session.name, attributes(isSecure));
+  reply.clearCookie(cookiesFor(isSecure).session.name, getAttributes(isSecure));
 }
 
 /** Only this host can set a cookie with the `__Host-` prefix, and only over HTTPS. */
-const SECURE = createCookies("__Host-gonfalon_");
-const PLAIN = createCookies("gonfalon_");
+const SECURE_COOKIES = createCookies("__Host-gonfalon_");
+const PLAIN_COOKIES = createCookies("gonfalon_");
 
 function createCookies(prefix: string) {
   return {
@@ -71,7 +71,7 @@ function toCookie(name: string) {
 }
 
 function cookiesFor(isSecure: boolean) {
-  return isSecure ? SECURE : PLAIN;
+  return isSecure ? SECURE_COOKIES : PLAIN_COOKIES;
 }
 
 function readToken(
@@ -84,6 +84,6 @@ function readToken(
   return value !== undefined && isSessionToken(value) ? value : undefined;
 }
 
-function attributes(isSecure: boolean) {
+function getAttributes(isSecure: boolean) {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const;
 }

@@ -45,16 +45,18 @@ async function sendUpgrade(frames: Buffer, onOpen: (websocket: WebSocket) => voi
 
 /** The uncaught exceptions during the work. Without this listener, any of them would end the process. */
 async function collectUncaught(work: () => Promise<unknown>): Promise<readonly unknown[]> {
-  const uncaught: unknown[] = [];
+  const uncaughtErrors: unknown[] = [];
   const listeners = process.listeners("uncaughtException");
-  process.removeAllListeners("uncaughtException").on("uncaughtException", (error) => uncaught.push(error));
+  process
+    .removeAllListeners("uncaughtException")
+    .on("uncaughtException", (error) => uncaughtErrors.push(error));
   try {
     await work();
   } finally {
     process.removeAllListeners("uncaughtException");
     for (const listener of listeners) process.on("uncaughtException", listener);
   }
-  return uncaught;
+  return uncaughtErrors;
 }
 
 it("closes a WebSocket without listeners after an invalid frame, and the process continues", async () => {
@@ -66,16 +68,16 @@ it("closes a WebSocket without listeners after an invalid frame, and the process
 });
 
 it("queues at most one pong for a client that sends pings and reads nothing", async () => {
-  const opened = Promise.withResolvers<WebSocket>();
-  const received = Promise.withResolvers<unknown>();
+  const openedWebsocket = Promise.withResolvers<WebSocket>();
+  const receivedMessage = Promise.withResolvers<unknown>();
   // More than the buffers of the system hold.
   const pings = Buffer.concat(Array.from({ length: 200_000 }, () => PING));
   const socket = await sendUpgrade(Buffer.concat([pings, MESSAGE]), (websocket) => {
-    websocket.once("message", received.resolve);
-    opened.resolve(websocket);
+    websocket.once("message", receivedMessage.resolve);
+    openedWebsocket.resolve(websocket);
   });
-  const websocket = await opened.promise;
-  await received.promise;
+  const websocket = await openedWebsocket.promise;
+  await receivedMessage.promise;
   expect(websocket.bufferedAmount).toBeLessThan(2 * PING.length);
   socket.destroy();
 });

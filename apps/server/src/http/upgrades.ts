@@ -83,9 +83,9 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
       maxFragments: Math.ceil(maxPayload / MIN_FRAGMENT_BYTES),
     });
     return (request, reply, onOpen) => {
-      const pending = pendingUpgrades.get(request.raw);
-      if (!pending) return;
-      const { socket, head, response, clearTimeout } = pending;
+      const pendingUpgrade = pendingUpgrades.get(request.raw);
+      if (!pendingUpgrade) return;
+      const { socket, head, response, clearTimeout } = pendingUpgrade;
       reply.hijack();
       response.detachSocket(socket);
       webSocketServer.handleUpgrade(request.raw, socket, head, (websocket) => {

@@ -16,9 +16,9 @@ export function parseAddressList(list: string): ((address: string) => boolean) |
 }
 
 function addEntry(ranges: BlockList, entry: string): boolean {
-  const [address = "", prefix, ...rest] = entry.split("/");
+  const [address = "", prefix, ...otherParts] = entry.split("/");
   const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
+  if (version === 0 || otherParts.length > 0) return false;
   const family = version === 6 ? "ipv6" : "ipv4";
   if (prefix === undefined) {
     ranges.addAddress(address, family);

@@ -15,11 +15,11 @@ export function bufferPool(
   maxFree: number,
   allocate: (bytes: number) => Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow,
 ): BufferPool {
-  const free: Buffer<ArrayBuffer>[] = [];
+  const freeBuffers: Buffer<ArrayBuffer>[] = [];
   return {
-    take: () => free.pop() ?? allocate(bytes),
+    take: () => freeBuffers.pop() ?? allocate(bytes),
     release(buffer) {
-      if (free.length < maxFree) free.push(buffer);
+      if (freeBuffers.length < maxFree) freeBuffers.push(buffer);
     },
   };
 }

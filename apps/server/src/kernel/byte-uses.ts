@@ -13,7 +13,7 @@ const usesByBytes = new WeakMap<Uint8Array, Uses>();
 export function whileUsed<T>(bytes: Uint8Array, work: () => MaybePromise<T>): MaybePromise<T> {
   const result = work();
   if (!(result instanceof Promise)) return result;
-  const uses = begin(bytes);
+  const uses = beginUse(bytes);
   return result.finally(() => {
     uses.count -= 1;
     if (uses.count === 0) uses.reuse?.();
@@ -27,7 +27,7 @@ export function whenUnused(bytes: Uint8Array, reuse: () => void): void {
   else reuse();
 }
 
-function begin(bytes: Uint8Array): Uses {
+function beginUse(bytes: Uint8Array): Uses {
   const uses = usesByBytes.get(bytes) ?? { count: 0, reuse: undefined };
   uses.count += 1;
   usesByBytes.set(bytes, uses);

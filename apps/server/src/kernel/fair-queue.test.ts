@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
 /** Starts one task per letter. A task runs until the test ends it; capital letters are urgent. */
-function startTasks(letters: string, maxRunning: number, load?: (group: string) => number) {
-  const queue = fairQueue({ maxRunning, ...(load && { load }) });
+function startTasks(letters: string, maxRunning: number, getLoad?: (group: string) => number) {
+  const queue = fairQueue({ maxRunning, ...(getLoad && { getLoad }) });
   const started: string[] = [];
   const endings: (() => void)[] = [];
   const all = letters.split("").map((letter) =>

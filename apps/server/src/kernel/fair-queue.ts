@@ -12,7 +12,7 @@ interface FairQueueOptions {
   /** The maximum number of tasks that run at the same time. */
   readonly maxRunning: number;
   /** Groups with a lower load go first. */
-  readonly load?: (group: string) => number;
+  readonly getLoad?: (group: string) => number;
 }
 
 interface QueuedTask {
@@ -24,16 +24,16 @@ interface QueuedTask {
 const TURNS_PER_EQUAL_TURN = 4;
 
 /** Runs a few tasks at a time. Many tasks under one key do not delay the tasks under other keys. */
-export function fairQueue({ maxRunning, load = () => 0 }: FairQueueOptions) {
-  const urgent: (() => void)[] = [];
+export function fairQueue({ maxRunning, getLoad = () => 0 }: FairQueueOptions) {
+  const urgentStarts: (() => void)[] = [];
   /** The tasks by key; the keys are in the order of their next turns. */
-  const waiting = new Map<string, readonly [QueuedTask, ...QueuedTask[]]>();
-  let active = 0;
+  const waitingTasks = new Map<string, readonly [QueuedTask, ...QueuedTask[]]>();
+  let activeCount = 0;
   /** The number of turns since the queue was last empty. */
-  let turns = 0;
+  let turnCount = 0;
 
   async function run<T>(scheduling: Scheduling, task: () => Promise<T>): Promise<T> {
-    if (active < maxRunning) active += 1;
+    if (activeCount < maxRunning) activeCount += 1;
     else await enqueue(scheduling);
     try {
       return await task();
@@ -44,35 +44,35 @@ export function fairQueue({ maxRunning, load = () => 0 }: FairQueueOptions) {
 
   function enqueue({ key, group, isUrgent }: Scheduling): Promise<void> {
     const { promise, resolve: start } = Promise.withResolvers<void>();
-    const tasks = waiting.get(key);
-    if (isUrgent) urgent.push(start);
-    else if (tasks) waiting.set(key, [...tasks, { group, start }]);
-    else waiting.set(key, [{ group, start }]);
+    const tasks = waitingTasks.get(key);
+    if (isUrgent) urgentStarts.push(start);
+    else if (tasks) waitingTasks.set(key, [...tasks, { group, start }]);
+    else waitingTasks.set(key, [{ group, start }]);
     return promise;
   }
 
   /** The slot is passed directly to the next task, so that a new one cannot take it. */
   function releaseSlot(): void {
-    const next = urgent.shift() ?? takeTurn();
+    const next = urgentStarts.shift() ?? takeTurn();
     if (next) next();
-    else active -= 1;
+    else activeCount -= 1;
   }
 
   function takeTurn(): (() => void) | undefined {
-    turns = waiting.size === 0 ? 0 : turns + 1;
-    const key = turns % TURNS_PER_EQUAL_TURN === 0 ? waiting.keys().next().value : findLeastLoaded();
-    const tasks = key === undefined ? undefined : waiting.get(key);
+    turnCount = waitingTasks.size === 0 ? 0 : turnCount + 1;
+    const key = turnCount % TURNS_PER_EQUAL_TURN === 0 ? waitingTasks.keys().next().value : findLeastLoaded();
+    const tasks = key === undefined ? undefined : waitingTasks.get(key);
     if (key === undefined || !tasks) return undefined;
     const [{ start }, second, ...others] = tasks;
-    waiting.delete(key);
-    if (second) waiting.set(key, [second, ...others]);
+    waitingTasks.delete(key);
+    if (second) waitingTasks.set(key, [second, ...others]);
     return start;
   }
 
   function findLeastLoaded(): string | undefined {
     let least: { readonly key: string; readonly load: number } | undefined;
-    for (const [key, [{ group }]] of waiting) {
-      const candidate = { key, load: load(group) };
+    for (const [key, [{ group }]] of waitingTasks) {
+      const candidate = { key, load: getLoad(group) };
       if (!least || candidate.load < least.load) least = candidate;
     }
     return least?.key;

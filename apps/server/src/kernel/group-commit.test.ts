@@ -18,7 +18,7 @@ function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
       if (fails(items)) throw new Error(`no ${items.join()}`);
       return items.map((item) => item.toUpperCase());
     },
-    { groups: 2, size: 3, getKey: (item) => item[0] ?? "", isUndone: () => isUndone },
+    { maxGroups: 2, maxSize: 3, getKey: (item) => item[0] ?? "", isUndone: () => isUndone },
   );
   /** Lets all runs complete, including new ones. */
   const endAll = async () => {

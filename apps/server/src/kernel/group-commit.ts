@@ -1,8 +1,8 @@
 interface GroupOptions<T> {
   /** The number of concurrent groups. */
-  readonly groups: number;
+  readonly maxGroups: number;
   /** The maximum size of a group. */
-  readonly size: number;
+  readonly maxSize: number;
   /** Two items with the same key are never in one group. */
   readonly getKey: (item: T) => string;
   /** Whether a failed group has certainly had no effect, so that its items can be retried. */
@@ -21,36 +21,36 @@ interface QueuedItem<T, R> {
  */
 export function groupCommit<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
-  { groups, size, getKey, isUndone }: GroupOptions<T>,
+  { maxGroups, maxSize, getKey, isUndone }: GroupOptions<T>,
 ): (item: T) => Promise<R> {
-  let waiting: QueuedItem<T, R>[] = [];
-  let running = 0;
+  let queuedItems: QueuedItem<T, R>[] = [];
+  let runningCount = 0;
 
   function add(item: T): Promise<R> {
     const done = Promise.withResolvers<R>();
-    waiting.push({ item, done });
+    queuedItems.push({ item, done });
     startGroup();
     return done.promise;
   }
 
   function startGroup(): void {
-    if (running >= groups || waiting.length === 0) return;
-    running += 1;
+    if (runningCount >= maxGroups || queuedItems.length === 0) return;
+    runningCount += 1;
     void runGroup(nextGroup()).finally(() => {
-      running -= 1;
+      runningCount -= 1;
       startGroup();
     });
   }
 
   function nextGroup(): readonly QueuedItem<T, R>[] {
     const group = new Map<string, QueuedItem<T, R>>();
-    const later: QueuedItem<T, R>[] = [];
-    for (const queued of waiting) {
+    const remainingItems: QueuedItem<T, R>[] = [];
+    for (const queued of queuedItems) {
       const key = getKey(queued.item);
-      if (group.size < size && !group.has(key)) group.set(key, queued);
-      else later.push(queued);
+      if (group.size < maxSize && !group.has(key)) group.set(key, queued);
+      else remainingItems.push(queued);
     }
-    waiting = later;
+    queuedItems = remainingItems;
     return [...group.values()];
   }
 

@@ -13,16 +13,16 @@ export interface Semaphore {
 
 /** Lets `maxRunning` holders run at the same time, and `maxWaiting` others wait. */
 export function semaphore({ maxRunning, maxWaiting }: Concurrency): Semaphore {
-  const waiting: ((release: Release) => void)[] = [];
-  let active = 0;
+  const waiters: ((release: Release) => void)[] = [];
+  let activeCount = 0;
 
   function acquire(): Promise<Release> | undefined {
-    if (active < maxRunning) {
-      active += 1;
+    if (activeCount < maxRunning) {
+      activeCount += 1;
       return Promise.resolve(releaseOnce());
     }
-    if (waiting.length >= maxWaiting) return undefined;
-    return new Promise((resolve) => waiting.push(resolve));
+    if (waiters.length >= maxWaiting) return undefined;
+    return new Promise((resolve) => waiters.push(resolve));
   }
 
   function releaseOnce(): Release {
@@ -36,10 +36,10 @@ export function semaphore({ maxRunning, maxWaiting }: Concurrency): Semaphore {
 
   // The slot is passed directly to the next waiter, so that a new request cannot take it.
   function releaseSlot(): void {
-    const next = waiting.shift();
+    const next = waiters.shift();
     if (next) next(releaseOnce());
-    else active -= 1;
+    else activeCount -= 1;
   }
 
-  return { acquire, isIdle: () => active === 0 };
+  return { acquire, isIdle: () => activeCount === 0 };
 }

@@ -2,8 +2,8 @@
 export function singleFlight<T>() {
   const flights = new Map<string, Promise<T>>();
   return (key: string, work: () => Promise<T>): Promise<T> => {
-    const running = flights.get(key);
-    if (running) return running;
+    const existingFlight = flights.get(key);
+    if (existingFlight) return existingFlight;
     const flight = work().finally(() => flights.delete(key));
     flights.set(key, flight);
     return flight;

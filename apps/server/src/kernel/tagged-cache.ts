@@ -29,29 +29,29 @@ export function taggedCache<V>(options: TaggedCacheOptions<V>): TaggedCache<V> {
   const values = new Map<string, V>();
   let size = 0;
   const keysByTag = new Map<string, Set<string>>();
-  const loading = new Map<string, Promise<V | undefined>>();
+  const pendingLoads = new Map<string, Promise<V | undefined>>();
 
   function get(key: string): MaybePromise<V | undefined> {
-    return values.get(key) ?? loading.get(key) ?? startLoading(key);
+    return values.get(key) ?? pendingLoads.get(key) ?? startLoading(key);
   }
 
   function startLoading(key: string): Promise<V | undefined> {
-    const promise = load(key).then(
+    const pendingLoad = load(key).then(
       (value) => {
         // A forget() in the meantime has removed the entry: the value may be outdated.
-        if (loading.get(key) === promise) {
-          loading.delete(key);
+        if (pendingLoads.get(key) === pendingLoad) {
+          pendingLoads.delete(key);
           if (value !== undefined) add(key, value);
         }
         return value;
       },
       (error: unknown) => {
-        if (loading.get(key) === promise) loading.delete(key);
+        if (pendingLoads.get(key) === pendingLoad) pendingLoads.delete(key);
         throw error;
       },
     );
-    loading.set(key, promise);
-    return promise;
+    pendingLoads.set(key, pendingLoad);
+    return pendingLoad;
   }
 
   function add(key: string, value: V): void {
@@ -82,12 +82,12 @@ export function taggedCache<V>(options: TaggedCacheOptions<V>): TaggedCache<V> {
 
   function forget(tag: string): void {
     // The tags of values that are still loading are not known yet.
-    loading.clear();
+    pendingLoads.clear();
     for (const key of keysByTag.get(tag) ?? []) remove(key);
   }
 
   function forgetAll(): void {
-    loading.clear();
+    pendingLoads.clear();
     values.clear();
     keysByTag.clear();
     size = 0;

@@ -6,7 +6,7 @@ import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { requireDataFolder } from "#compose/data-folder.ts";
 import { listenForOperators } from "#compose/operators.ts";
-import { allowedConnections, ensureDatabase } from "#compose/storage.ts";
+import { countAllowedConnections, ensureDatabase } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { containerSubnets } from "#http/container-subnets.ts";
 import { type Health, oncePerSecond, worstHealth } from "#http/health.ts";
@@ -38,7 +38,7 @@ export async function startWorkers(
   const env = {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(
-      connectionsPerWorker(config, count, { allowed: await allowedConnections(config, url), log }),
+      connectionsPerWorker(config, count, { allowed: await countAllowedConnections(config, url), log }),
     ),
     PORT: String(config.PORT || (await findFreePort(config.HOST))),
   };

@@ -6,12 +6,12 @@ import type { SizedArchiveEntry } from "#ports/archive-writer.ts";
 import { archiveWriter } from "./archive-writer.ts";
 
 const CHUNK = Buffer.alloc(64 * 1024, "x");
-const SIZE = 1024 ** 3;
+const FILE_BYTES = 1024 ** 3;
 
 /** Files that are larger than all buffers of an archive, so that writing them ends only if the archive is aborted. */
-function largeFiles() {
+function createLargeFiles() {
   const openedFiles: Readable[] = [];
-  const firstOpened = Promise.withResolvers<void>();
+  const firstFileOpened = Promise.withResolvers<void>();
   const mayYield = Promise.withResolvers<void>();
 
   function openFile(): Readable {
@@ -21,24 +21,29 @@ function largeFiles() {
       },
     });
     openedFiles.push(file);
-    firstOpened.resolve();
+    firstFileOpened.resolve();
     return file;
   }
 
-  async function* entries(): AsyncGenerator<SizedArchiveEntry> {
+  async function* generateEntries(): AsyncGenerator<SizedArchiveEntry> {
     for (const name of ["first", "second"]) {
       const chunks = openFile();
       await mayYield.promise;
-      yield { name, size: SIZE, modifiedAt: new Date(0), chunks };
+      yield { name, size: FILE_BYTES, modifiedAt: new Date(0), chunks };
     }
   }
 
-  return { openedFiles, firstOpened: firstOpened.promise, release: mayYield.resolve, entries: entries() };
+  return {
+    openedFiles,
+    firstFileOpened: firstFileOpened.promise,
+    release: mayYield.resolve,
+    entries: generateEntries(),
+  };
 }
 
 describe.each(["zip", "tarGz"] as const)("%s", (format) => {
-  function create() {
-    const files = largeFiles();
+  function createArchive() {
+    const files = createLargeFiles();
     const archive = archiveWriter[format](files.entries);
     if (!(archive instanceof Readable)) throw new Error("an archive must be a stream");
     return { ...files, archive };
@@ -59,7 +64,7 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
   });
 
   it("closes the current file when the reader of the archive stops, and opens no other file", async () => {
-    const { archive, openedFiles, release } = create();
+    const { archive, openedFiles, release } = createArchive();
     release();
     archive.resume();
     await once(archive, "data");
@@ -68,17 +73,17 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
   });
 
   it("closes the first file if the archive is destroyed before anything is read", async () => {
-    const { archive, openedFiles, firstOpened, release } = create();
+    const { archive, openedFiles, firstFileOpened, release } = createArchive();
     release();
-    await firstOpened;
+    await firstFileOpened;
     await new Promise(setImmediate);
     archive.destroy();
     await expectClosed(openedFiles);
   });
 
   it("closes a file that was being opened when the reader of the archive stopped", async () => {
-    const { archive, openedFiles, firstOpened, release } = create();
-    await firstOpened;
+    const { archive, openedFiles, firstFileOpened, release } = createArchive();
+    await firstFileOpened;
     archive.destroy();
     await once(archive, "close");
     release();

@@ -13,15 +13,21 @@ async function* iterate<T>(...items: T[]): AsyncIterable<T> {
   yield* items;
 }
 
-function entry(name: string, ...chunks: string[]): SizedArchiveEntry {
+function createEntry(name: string, ...chunks: string[]): SizedArchiveEntry {
   const bytes = chunks.map((chunk) => Buffer.from(chunk));
   return { name, size: Buffer.concat(bytes).byteLength, modifiedAt, chunks: iterate(...bytes) };
 }
 
 it("creates an archive that tar can extract, even with a long name that is not ASCII", async () => {
-  const long = `folder ${"x".repeat(150)}/Größe 旗.pdf`;
+  const longName = `folder ${"x".repeat(150)}/Größe 旗.pdf`;
   const archive = await buffer(
-    tarGz(iterate(entry(long, "one", "two"), entry("empty", ""), entry("block", "b".repeat(512)))),
+    tarGz(
+      iterate(
+        createEntry(longName, "one", "two"),
+        createEntry("empty", ""),
+        createEntry("block", "b".repeat(512)),
+      ),
+    ),
   );
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tar-"));
   try {
@@ -30,9 +36,9 @@ it("creates an archive that tar can extract, even with a long name that is not A
       cwd: folder,
       encoding: "utf8",
     });
-    expect(names.trim().split("\n")).toEqual([long, "empty", "block"]);
+    expect(names.trim().split("\n")).toEqual([longName, "empty", "block"]);
     execFileSync("tar", ["-xzf", "all.tar.gz"], { cwd: folder });
-    expect(await readFile(join(folder, long), "utf8")).toBe("onetwo");
+    expect(await readFile(join(folder, longName), "utf8")).toBe("onetwo");
     expect(await readFile(join(folder, "empty"), "utf8")).toBe("");
     expect(await readFile(join(folder, "block"), "utf8")).toHaveLength(512);
   } finally {

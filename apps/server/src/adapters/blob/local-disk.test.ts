@@ -58,13 +58,13 @@ describe("the local blob store", () => {
 
   it.runIf(process.platform === "linux")("syncs the file and every folder with a new entry", async () => {
     const folder = await realpath(await createFolder());
-    const synced = await recordSyncs();
+    const syncedPaths = await recordSyncs();
     const store = localDiskBlobs(folder);
     const [first, second] = ["0", "1"].map((last) => "a".repeat(63) + last) as [string, string];
     const innermostFolder = join(folder, "uploads", "aa", "aa");
     const file = expect.stringContaining(join(folder, "unfinished"));
     await store.put(first, Buffer.from("one"));
-    expect(synced.splice(0)).toEqual([
+    expect(syncedPaths.splice(0)).toEqual([
       file,
       innermostFolder,
       join(folder, "uploads", "aa"),
@@ -72,6 +72,6 @@ describe("the local blob store", () => {
       folder,
     ]);
     await store.put(second, Buffer.from("two"));
-    expect(synced).toEqual([file, innermostFolder]);
+    expect(syncedPaths).toEqual([file, innermostFolder]);
   });
 });

@@ -14,26 +14,26 @@ export function unfinishedFolder(folder: string): string {
 
 /** Stores blobs under `folder`, two levels deep, so that no directory has too many entries. */
 export function localDiskBlobs(folder: string): BlobStore {
-  const uploads = join(folder, "uploads");
-  const unfinished = unfinishedFolder(folder);
+  const uploadsFolder = join(folder, "uploads");
+  const unfinishedFilesFolder = unfinishedFolder(folder);
 
   /** The path of a blob, built from a validated hash and no other input. */
   function toPath(hash: string): string {
     if (!HASH.test(hash)) throw new Error("not a hash of a blob");
-    return join(uploads, hash.slice(0, 2), hash.slice(2, 4), hash);
+    return join(uploadsFolder, hash.slice(0, 2), hash.slice(2, 4), hash);
   }
 
   return {
     async put(hash, bytes) {
       const path = toPath(hash);
       if (await unlessMissing(stat(path))) return;
-      await mkdir(unfinished, { recursive: true });
-      const firstCreated = await mkdir(dirname(path), { recursive: true });
-      const unfinishedPath = join(unfinished, randomUUID());
+      await mkdir(unfinishedFilesFolder, { recursive: true });
+      const firstCreatedFolder = await mkdir(dirname(path), { recursive: true });
+      const unfinishedPath = join(unfinishedFilesFolder, randomUUID());
       try {
         await writeDurably(unfinishedPath, bytes);
         await rename(unfinishedPath, path);
-        await syncFolders(dirname(path), dirname(firstCreated ?? path));
+        await syncFolders(dirname(path), dirname(firstCreatedFolder ?? path));
       } finally {
         await rm(unfinishedPath, { force: true });
       }
@@ -52,10 +52,10 @@ export function localDiskBlobs(folder: string): BlobStore {
     },
 
     async *list() {
-      const entries = (await unlessMissing(readdir(uploads, { recursive: true }))) ?? [];
+      const entries = (await unlessMissing(readdir(uploadsFolder, { recursive: true }))) ?? [];
       for (const entry of entries) {
         const hash = entry.slice(-64);
-        const stats = HASH.test(hash) ? await unlessMissing(stat(join(uploads, entry))) : undefined;
+        const stats = HASH.test(hash) ? await unlessMissing(stat(join(uploadsFolder, entry))) : undefined;
         if (stats) yield { hash, storedAt: stats.mtime };
       }
     },

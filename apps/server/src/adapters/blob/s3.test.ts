@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => s3.close());
 
-function store(accessKeyId = ACCESS_KEY) {
+function createStore(accessKeyId = ACCESS_KEY) {
   const { endpoint } = s3;
   return s3Blobs({ name: BUCKET, endpoint, region: "us-east-1", accessKeyId, secretAccessKey: "secret" });
 }
@@ -22,11 +22,11 @@ function store(accessKeyId = ACCESS_KEY) {
 const toHash = (bytes: Uint8Array) => sha256(bytes).toString("hex");
 
 describe("the S3 blob store", () => {
-  blobStoreSuite(async () => store());
+  blobStoreSuite(async () => createStore());
 
   it("is usable with valid credentials, and fails with the error of the service otherwise", async () => {
-    expect(await canStoreBlobs(store())).toBe(true);
-    await expect(canStoreBlobs(store("somebody-else"))).rejects.toMatchObject({
+    expect(await canStoreBlobs(createStore())).toBe(true);
+    await expect(canStoreBlobs(createStore("somebody-else"))).rejects.toMatchObject({
       $metadata: { httpStatusCode: 403 },
     });
   });
@@ -39,7 +39,7 @@ describe("the S3 blob store", () => {
         yield bytes.subarray(offset, offset + MIB);
       }
     }
-    await store().put(toHash(bytes), chunks());
+    await createStore().put(toHash(bytes), chunks());
     expect([...s3.objects.values()].map((object) => object.bytes.equals(bytes))).toEqual([true]);
     expect([s3.startedUploads, s3.uploads.size]).toEqual([1, 0]);
   });
@@ -49,16 +49,16 @@ describe("the S3 blob store", () => {
       yield Buffer.alloc(9 * MIB);
       throw new Error("the connection was lost");
     }
-    await expect(store().put("a".repeat(64), chunks())).rejects.toThrow("the connection was lost");
+    await expect(createStore().put("a".repeat(64), chunks())).rejects.toThrow("the connection was lost");
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
   });
 
   it("lists all blobs, page by page, and nothing else", async () => {
     const blobs = ["one", "two", "three", "four", "five"].map((text) => Buffer.from(text));
-    for (const bytes of blobs) await store().put(toHash(bytes), bytes);
+    for (const bytes of blobs) await createStore().put(toHash(bytes), bytes);
     s3.objects.set("uploads/readme.txt", { bytes: Buffer.from("x"), at: new Date() });
     const hashes: string[] = [];
-    for await (const { hash, storedAt } of store().list()) {
+    for await (const { hash, storedAt } of createStore().list()) {
       hashes.push(hash);
       expect(storedAt).toBeInstanceOf(Date);
     }

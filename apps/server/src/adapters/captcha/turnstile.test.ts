@@ -30,7 +30,7 @@ afterEach(() => {
 
 const attempt = { answer: "answer", action: "login", ip: "192.0.2.1" } as const;
 
-function verifier(overrides: Partial<Parameters<typeof turnstile>[0]> = {}) {
+function createVerifier(overrides: Partial<Parameters<typeof turnstile>[0]> = {}) {
   const { port } = provider.address() as AddressInfo;
   const verifyUrl = `http://127.0.0.1:${port}/siteverify`;
   return turnstile({
@@ -61,18 +61,18 @@ describe("the verifier", () => {
     ["rejects null", null, false],
   ])("%s", async (_case, result, expected) => {
     reply = JSON.stringify(result);
-    expect(await verifier().verify(attempt)).toBe(expected);
+    expect(await createVerifier().verify(attempt)).toBe(expected);
     expect(requests).toEqual([{ secret: "secret", response: "answer", remoteip: "192.0.2.1" }]);
   });
 
   it("accepts success for any site if no host name is configured", async () => {
     reply = JSON.stringify({ success: true, hostname: "elsewhere.example.org" });
-    expect(await verifier({ hostname: undefined }).verify(attempt)).toBe(true);
+    expect(await createVerifier({ hostname: undefined }).verify(attempt)).toBe(true);
   });
 });
 
 it("sends no request for an empty token", async () => {
-  expect(await verifier().verify({ ...attempt, answer: "" })).toBe(false);
+  expect(await createVerifier().verify({ ...attempt, answer: "" })).toBe(false);
   expect(requests).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ it.each([
 ])("TURN-1 rejects the token when the provider %s, and logs no secret", async (_case, text, options) => {
   reply = text;
   const log = recordingLog();
-  expect(await verifier({ log, ...options }).verify(attempt)).toBe(false);
+  expect(await createVerifier({ log, ...options }).verify(attempt)).toBe(false);
   expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
     ["warn", "the captcha provider sent no valid response"],
   ]);

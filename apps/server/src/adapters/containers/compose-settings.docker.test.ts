@@ -45,7 +45,7 @@ let platformContainer: Dockerode.Container;
 let reachAddress: string;
 
 /** The environment of the platform under compose, without an `.env` file. */
-function composeEnvironment(): Readonly<Record<string, string>> {
+function getComposeEnvironment(): Readonly<Record<string, string>> {
   const variables = Object.entries(platform.environment).map(([name, value]) => [
     name,
     value.replaceAll(/\$\{\w+:-(\w+)\}/g, "$1").replaceAll(/\$\{\w+:\?[^}]*\}/g, `Aa1${randomUUID()}`),
@@ -55,7 +55,7 @@ function composeEnvironment(): Readonly<Record<string, string>> {
 }
 
 function openComposeEngine(overrides: Readonly<Record<string, string>> = {}): Promise<ContainerEngine> {
-  const config = readConfig({ ...composeEnvironment(), ...overrides });
+  const config = readConfig({ ...getComposeEnvironment(), ...overrides });
   return openEngine(config, {
     installation: randomUUID(),
     timer: systemTimer,
@@ -84,8 +84,11 @@ async function runFirewallService(overrides: Dockerode.ContainerCreateOptions = 
 }
 
 async function removeTestContainers(value: string): Promise<void> {
-  const found = await docker.listContainers({ all: true, filters: { label: [`${TEST_LABEL}=${value}`] } });
-  for (const { Id } of found) await docker.getContainer(Id).remove({ force: true });
+  const foundContainers = await docker.listContainers({
+    all: true,
+    filters: { label: [`${TEST_LABEL}=${value}`] },
+  });
+  for (const { Id } of foundContainers) await docker.getContainer(Id).remove({ force: true });
 }
 
 beforeAll(async () => {
@@ -98,9 +101,9 @@ beforeAll(async () => {
   });
   await platformContainer.start();
   const reach = platform.environment["DOCKER_REACH"] ?? "";
-  const hosts = (await runInContainer(platformContainer.id, "cat /etc/hosts")) ?? "";
+  const hostsFile = (await runInContainer(platformContainer.id, "cat /etc/hosts")) ?? "";
   reachAddress =
-    hosts
+    hostsFile
       .split("\n")
       .find((line) => line.endsWith(`\t${reach}`))
       ?.split("\t")[0] ?? "";
@@ -174,7 +177,7 @@ describe("ENGINE-10 if the server cannot install the firewall", () => {
 
   it("gonfalon doctor fails", async () => {
     const folder = await mkdtemp(join(tmpdir(), "gonfalon-doctor-"));
-    const env = { ...composeEnvironment(), DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
+    const env = { ...getComposeEnvironment(), DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
     const { code, output } = await runCommand(["doctor"], { env });
     await rm(folder, { recursive: true });
     expect(output).toMatch(/FAIL {2}containers: .*CONTAINER_FIREWALL=external/);

@@ -26,15 +26,15 @@ const MISSING_MAX_AGE_MS = 5000;
 /** ENGINE-10: checks whether containers are isolated from the Docker host and its networks. */
 export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) {
   const checkOnce = singleFlight<string | undefined>();
-  let cached: { readonly error: string | undefined; readonly until: number } | undefined;
+  let cachedResult: { readonly error: string | undefined; readonly until: number } | undefined;
 
   /** Why containers are not isolated, with the remedies; undefined if they are. */
   async function findError(): Promise<string | undefined> {
     if (firewall === "external") return undefined;
-    if (cached && performance.now() < cached.until) return cached.error;
+    if (cachedResult && performance.now() < cachedResult.until) return cachedResult.error;
     return checkOnce("", async () => {
       const error = await checkFirewall();
-      cached = {
+      cachedResult = {
         error,
         until: performance.now() + (error === undefined ? INSTALLED_MAX_AGE_MS : MISSING_MAX_AGE_MS),
       };

@@ -24,29 +24,29 @@ export async function ensureNetworks(docker: Dockerode): Promise<readonly string
 }
 
 async function ensureNetwork(docker: Dockerode, network: ContainerNetwork): Promise<readonly string[]> {
-  const existing = await findSubnets(docker, network);
-  if (existing) return existing;
+  const existingSubnets = await findSubnets(docker, network);
+  if (existingSubnets) return existingSubnets;
   // Another installation may create the network at the same time; Docker rejects a duplicate bridge name.
   const failure = await docker.createNetwork(toCreateOptions(network)).then(
     () => undefined,
     (error: unknown) => error,
   );
-  const created = await findSubnets(docker, network);
-  if (!created) throw failure;
-  return created;
+  const createdSubnets = await findSubnets(docker, network);
+  if (!createdSubnets) throw failure;
+  return createdSubnets;
 }
 
 async function findSubnets(
   docker: Dockerode,
   { name }: ContainerNetwork,
 ): Promise<readonly string[] | undefined> {
-  const [existing] = (await docker.listNetworks({ filters: { name: [name] } })).filter(
+  const [existingNetwork] = (await docker.listNetworks({ filters: { name: [name] } })).filter(
     (network) => network.Name === name,
   );
-  if (!existing) return undefined;
-  if (existing.Options?.[`${BRIDGE}.enable_icc`] !== "false")
+  if (!existingNetwork) return undefined;
+  if (existingNetwork.Options?.[`${BRIDGE}.enable_icc`] !== "false")
     throw new EngineError(`The Docker network ${name} lets containers reach each other. Remove it.`);
-  return (existing.IPAM?.Config ?? []).flatMap(({ Subnet }) => Subnet ?? []);
+  return (existingNetwork.IPAM?.Config ?? []).flatMap(({ Subnet }) => Subnet ?? []);
 }
 
 function toCreateOptions({ name, bridge, masquerade }: ContainerNetwork): Dockerode.NetworkCreateOptions {

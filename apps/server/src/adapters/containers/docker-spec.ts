@@ -16,7 +16,7 @@ export interface DockerContext {
   /** Whether the storage driver can limit what a container writes. */
   readonly limitsStorage: boolean;
   /** Undefined if no port is published. Without an address, the port is published on every address of the host. */
-  readonly publishes: { readonly address: string | undefined } | undefined;
+  readonly publishedPort: { readonly address: string | undefined } | undefined;
 }
 
 const NANO_CPUS_PER_TENTH = 100_000_000;
@@ -39,8 +39,8 @@ export function dockerSpec(spec: ContainerSpec, context: DockerContext): Contain
     ExposedPorts: { [port]: {} },
     HostConfig: {
       NetworkMode: context.network,
-      ...(context.publishes && {
-        PortBindings: { [port]: [{ HostIp: context.publishes.address ?? "", HostPort: "" }] },
+      ...(context.publishedPort && {
+        PortBindings: { [port]: [{ HostIp: context.publishedPort.address ?? "", HostPort: "" }] },
       }),
       Dns: spec.network === "Open" ? [...context.dns] : NO_DNS,
       ...resourceLimits(spec, context),

@@ -25,8 +25,8 @@ describeEngine("Docker", async () => {
     // Nothing listens on port 1: the result does not depend on the network of the machine.
     missingImage: "127.0.0.1:1/nowhere:1",
     kill: async (id) => {
-      const found = await engine.inspect(id);
-      await docker.getContainer(found?.engineId ?? "").kill();
+      const foundContainer = await engine.inspect(id);
+      await docker.getContainer(foundContainer?.engineId ?? "").kill();
     },
   };
 });
@@ -114,9 +114,9 @@ describe("a challenge container on Docker", () => {
   it("ENGINE-3 reports its disk usage if the storage driver cannot limit it", async () => {
     const { engineId } = await engine.create(spec);
     await runInContainer(engineId, "dd if=/dev/zero of=/filler bs=1M count=5");
-    const found = await engine.inspect(spec.id);
+    const foundContainer = await engine.inspect(spec.id);
     // Undefined with a storage driver that enforces the limit.
-    expect(Math.floor(found?.writtenMiB ?? 5)).toBe(5);
+    expect(Math.floor(foundContainer?.writtenMiB ?? 5)).toBe(5);
   });
 
   it("ENGINE-4 receives its environment variables; its name and labels do not contain the flag", async () => {
@@ -142,8 +142,11 @@ describe("a challenge container on Docker", () => {
   });
 
   it("is reachable on a port of the Docker host for a remote server", async () => {
-    const remote = createDockerEngine({ installation, reach: "127.0.0.1" });
-    const { engineId, platformAddress, playerAddress } = await remote.create({ ...spec, env: { FLAG: "b" } });
+    const remoteEngine = createDockerEngine({ installation, reach: "127.0.0.1" });
+    const { engineId, platformAddress, playerAddress } = await remoteEngine.create({
+      ...spec,
+      env: { FLAG: "b" },
+    });
     await waitUntilListening(engineId);
     expect(await (await fetch(`http://${platformAddress.host}:${platformAddress.port}/flag`)).text()).toBe(
       "b\n",

@@ -47,7 +47,7 @@ interface HostInfo {
 interface CreateOptions {
   readonly cores: number;
   readonly mayLimitStorage: boolean;
-  readonly ports: DockerContext["publishes"];
+  readonly publishedPort: DockerContext["publishedPort"];
 }
 
 interface ListedContainer extends Dockerode.ContainerInfo {
@@ -71,7 +71,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   let hostInfo: Promise<HostInfo> | undefined;
   let hostInfoReadAt = 0;
   /** `limited`: Docker enforces the storage limit. Otherwise the platform checks the size that Docker reports. */
-  let storage: "untried" | "limited" | "watched" = "untried";
+  let storageMode: "untried" | "limited" | "watched" = "untried";
 
   /** Cached only for a minute: the Docker host can change while the server runs. */
   function getHostInfo(): Promise<HostInfo> {
@@ -109,8 +109,8 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     const isolationError = await isolation.findError();
     if (isolationError !== undefined) throw new EngineError(isolationError);
     if (!(await hasImage(spec.image))) await pullOnce(spec.image, () => pull(spec.image));
-    const ports = await publishedPorts(spec);
-    return startOnce(spec, { cores, mayLimitStorage, ports });
+    const publishedPort = await choosePublishedPort(spec);
+    return startOnce(spec, { cores, mayLimitStorage, publishedPort });
   }
 
   /** Another process may be starting the same container: both return the one that Docker created first. */
@@ -141,7 +141,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   /** ENGINE-11: only a port that players connect to themselves is published on every address of the host. */
-  async function publishedPorts(spec: ContainerSpec): Promise<DockerContext["publishes"]> {
+  async function choosePublishedPort(spec: ContainerSpec): Promise<DockerContext["publishedPort"]> {
     if (spec.publish) return { address: undefined };
     if (reach === undefined) return undefined;
     return { address: publishOn ?? (await toAddress(reach)) };
@@ -155,18 +155,18 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
 
   async function createContainer(
     spec: ContainerSpec,
-    { cores, mayLimitStorage, ports }: CreateOptions,
+    { cores, mayLimitStorage, publishedPort }: CreateOptions,
   ): Promise<Dockerode.Container> {
-    const limitsStorage = mayLimitStorage && storage !== "watched";
-    const context = { installation, network: NETWORKS[spec.network].name, cores, dns, publishes: ports };
+    const limitsStorage = mayLimitStorage && storageMode !== "watched";
+    const context = { installation, network: NETWORKS[spec.network].name, cores, dns, publishedPort };
     try {
       const container = await docker.createContainer(dockerSpec(spec, { ...context, limitsStorage }));
-      if (limitsStorage) storage = "limited";
+      if (limitsStorage) storageMode = "limited";
       return container;
     } catch (error) {
       // Only creating a container shows whether the disk supports quotas.
       if (!limitsStorage || !/storage-opt/i.test(toEngineError(error).message)) throw error;
-      storage = "watched";
+      storageMode = "watched";
       return docker.createContainer(dockerSpec(spec, { ...context, limitsStorage: false }));
     }
   }
@@ -191,7 +191,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   async function list(id?: string): Promise<readonly ListedContainer[]> {
     const container = id === undefined ? CONTAINER_LABEL : `${CONTAINER_LABEL}=${id}`;
     const label = [`${INSTALLATION_LABEL}=${installation}`, container];
-    return docker.listContainers({ all: true, size: storage !== "limited", filters: { label } });
+    return docker.listContainers({ all: true, size: storageMode !== "limited", filters: { label } });
   }
 
   function toFoundContainer({ Id, Labels, State, Created, SizeRw = 0 }: ListedContainer): FoundContainer {
@@ -201,7 +201,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
       isRunning: State === "running",
       createdAt: new Date(Created * 1000),
       // Docker omits a size of 0.
-      writtenMiB: storage === "limited" ? undefined : SizeRw / MEBIBYTE,
+      writtenMiB: storageMode === "limited" ? undefined : SizeRw / MEBIBYTE,
     };
   }
 

@@ -6,8 +6,8 @@ describe("the firewall around challenge containers", () => {
   const rules = firewallRules(["10.0.0.2"]).split("\n");
 
   it("allows replies of containers and blocks everything else to the host", () => {
-    const toHost = rules.filter((rule) => rule.startsWith("-A GONFALON-TO-HOST"));
-    expect(toHost).toEqual([
+    const rulesToHost = rules.filter((rule) => rule.startsWith("-A GONFALON-TO-HOST"));
+    expect(rulesToHost).toEqual([
       "-A GONFALON-TO-HOST -m conntrack --ctstate ESTABLISHED,RELATED -j RETURN",
       "-A GONFALON-TO-HOST -j DROP",
     ]);
@@ -21,12 +21,12 @@ describe("the firewall around challenge containers", () => {
   );
 
   it("allows DNS to the private name server for open networks only", () => {
-    const isolated = rules.indexOf("-A GONFALON-TO-OUTSIDE -i gonfalon-iso -j DROP");
-    const nameServer = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.2 -p udp --dport 53 -j RETURN");
-    const privateRange = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.0/8 -j DROP");
-    expect([isolated, nameServer, privateRange].every((index) => index > 0)).toBe(true);
-    expect(isolated).toBeLessThan(nameServer);
-    expect(nameServer).toBeLessThan(privateRange);
+    const isolatedIndex = rules.indexOf("-A GONFALON-TO-OUTSIDE -i gonfalon-iso -j DROP");
+    const nameServerIndex = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.2 -p udp --dport 53 -j RETURN");
+    const privateRangeIndex = rules.indexOf("-A GONFALON-TO-OUTSIDE -d 10.0.0.0/8 -j DROP");
+    expect([isolatedIndex, nameServerIndex, privateRangeIndex].every((index) => index > 0)).toBe(true);
+    expect(isolatedIndex).toBeLessThan(nameServerIndex);
+    expect(nameServerIndex).toBeLessThan(privateRangeIndex);
   });
 
   it("equals the rules in the docs for a manual installation", async () => {

@@ -23,7 +23,7 @@ const RESPONSES = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";
  * their name servers and to public addresses, but not to the host or to private networks. Isolated containers cannot
  * connect to any address.
  */
-function rules(dns: readonly string[]): readonly string[] {
+function listRules(dns: readonly string[]): readonly string[] {
   const nameServers = dns
     .filter(isIPv4)
     .flatMap((server) =>
@@ -45,7 +45,7 @@ export function firewallRules(dns: readonly string[]): string {
     "*filter",
     `:${TO_HOST} - [0:0]`,
     `:${TO_OUTSIDE} - [0:0]`,
-    ...rules(dns).map((rule) => `-A ${rule}`),
+    ...listRules(dns).map((rule) => `-A ${rule}`),
     "COMMIT",
     "",
   ].join("\n");
@@ -63,7 +63,7 @@ export async function installFirewall(dns: readonly string[]): Promise<void> {
 /** Whether every rule is in the kernel of this machine. */
 export async function isFirewallInstalled(dns: readonly string[]): Promise<boolean> {
   const program = await findDockerProgram();
-  for (const rule of [...HOOKS, ...rules(dns).map((text) => text.split(" "))])
+  for (const rule of [...HOOKS, ...listRules(dns).map((text) => text.split(" "))])
     if (!(await hasRule(program, rule))) return false;
   return true;
 }

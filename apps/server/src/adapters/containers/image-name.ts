@@ -9,14 +9,14 @@ export interface Registry {
 
 /** The name with a tag: the Docker API pulls all tags of a name without one. */
 export function withTag(image: string): string {
-  const last = image.slice(image.lastIndexOf("/") + 1);
-  return last.includes(":") || last.includes("@") ? image : `${image}:latest`;
+  const lastComponent = image.slice(image.lastIndexOf("/") + 1);
+  return lastComponent.includes(":") || lastComponent.includes("@") ? image : `${image}:latest`;
 }
 
 /** The registry of an image: its first component, if that looks like a host. */
 export function parseRegistry(image: string): string {
-  const [first = "", ...rest] = image.split("/");
-  return rest.length > 0 && /[.:]|^localhost$/.test(first) ? first : DEFAULT_REGISTRY;
+  const [first = "", ...otherComponents] = image.split("/");
+  return otherComponents.length > 0 && /[.:]|^localhost$/.test(first) ? first : DEFAULT_REGISTRY;
 }
 
 /** Credentials are sent only to the registry that they belong to. */

@@ -66,9 +66,9 @@ describe.each(KINDS)("ENGINE-5 from a shell inside a container on the network %s
 
   it.each(KINDS)(
     "no other container on the network %s is reachable, neither directly nor by its published port",
-    async (other) => {
+    async (otherNetwork) => {
       const neighbor = await engine.create(
-        buildSpec(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
+        buildSpec(CHALLENGE_IMAGE, { network: otherNetwork, publish: true, env: { FLAG: "theirs" } }),
       );
       await waitUntilListening(neighbor.engineId);
       const publishedTargets = gateways.map((address) => ({
@@ -89,8 +89,11 @@ describe.each(KINDS)("ENGINE-5 from a shell inside a container on the network %s
 
 describe("a container of another project", () => {
   afterEach(async () => {
-    const found = await docker.listContainers({ all: true, filters: { label: ["gonfalon.test=bystander"] } });
-    for (const { Id } of found) await docker.getContainer(Id).remove({ force: true });
+    const foundContainers = await docker.listContainers({
+      all: true,
+      filters: { label: ["gonfalon.test=bystander"] },
+    });
+    for (const { Id } of foundContainers) await docker.getContainer(Id).remove({ force: true });
   });
 
   it("can still reach the host: the firewall applies only to our networks", async () => {

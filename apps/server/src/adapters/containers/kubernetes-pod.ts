@@ -8,13 +8,13 @@ const START_ERRORS = ["CreateContainerConfigError", "CreateContainerError", "Run
 /** Waiting reasons while the node may not have pulled the image yet. */
 const TEMPORARY_REASONS = ["ContainerCreating", "PodInitializing"];
 
-function containerState({ status }: V1Pod) {
+function getContainerState({ status }: V1Pod) {
   return status?.containerStatuses?.[0]?.state;
 }
 
 /** A pod that is being deleted does not count as running. */
 export function isRunning(pod: V1Pod): boolean {
-  return containerState(pod)?.running !== undefined && pod.metadata?.deletionTimestamp === undefined;
+  return getContainerState(pod)?.running !== undefined && pod.metadata?.deletionTimestamp === undefined;
 }
 
 /** Whether the pod has ended or is being deleted. */
@@ -25,7 +25,7 @@ export function hasEnded({ metadata, status }: V1Pod): boolean {
 
 /** Why the pod cannot start; undefined if it still can. */
 export function findStartError(pod: V1Pod): string | undefined {
-  const waiting = containerState(pod)?.waiting;
+  const waiting = getContainerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
   if ([...IMAGE_ERRORS, ...START_ERRORS].includes(reason)) return joinReason(reason, waiting?.message);
   if (!hasEnded(pod)) return undefined;
@@ -34,14 +34,14 @@ export function findStartError(pod: V1Pod): string | undefined {
 
 /** Why the image cannot be pulled; undefined if no pull has failed. */
 export function findImageError(pod: V1Pod): string | undefined {
-  const waiting = containerState(pod)?.waiting;
+  const waiting = getContainerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
   return IMAGE_ERRORS.includes(reason) ? joinReason(reason, waiting?.message) : undefined;
 }
 
 /** Whether the node has pulled the image. */
 export function hasPulledImage(pod: V1Pod): boolean {
-  const state = containerState(pod);
+  const state = getContainerState(pod);
   if (!state || findImageError(pod) !== undefined) return false;
   return state.waiting === undefined || !TEMPORARY_REASONS.includes(state.waiting.reason ?? "");
 }

@@ -125,8 +125,12 @@ export function networkPolicies(
     ports: ["UDP", "TCP"].map((protocol) => ({ port: 53, protocol })),
   };
   // A rule with an empty destination list would allow every destination.
-  const open = dns.length > 0 ? [internet, nameServers] : [internet];
-  return [egressPolicy("Open", open), egressPolicy("Isolated", []), ...ingressPolicies(platformNamespace)];
+  const openEgress = dns.length > 0 ? [internet, nameServers] : [internet];
+  return [
+    egressPolicy("Open", openEgress),
+    egressPolicy("Isolated", []),
+    ...ingressPolicies(platformNamespace),
+  ];
 }
 
 function ingressPolicies(platformNamespace: string | undefined): readonly V1NetworkPolicy[] {

@@ -184,16 +184,16 @@ describe("a challenge container on Kubernetes", () => {
       policyTypes: ["Ingress"],
       ingress: [{}],
     });
-    const published = buildSpec(IMAGE, { publish: true });
-    await engine.create(published);
+    const publishedSpec = buildSpec(IMAGE, { publish: true });
+    await engine.create(publishedSpec);
     const labelsById = Object.fromEntries(
       api
         .all<V1Pod>("pods")
         .map(({ metadata }) => [metadata?.labels?.["gonfalon.container"], metadata?.labels]),
     );
     expect(labelsById[spec.id]).toMatchObject({ "gonfalon.node-port": "false" });
-    expect(labelsById[published.id]).toMatchObject({ "gonfalon.node-port": "true" });
-    await engine.destroy(published.id);
+    expect(labelsById[publishedSpec.id]).toMatchObject({ "gonfalon.node-port": "true" });
+    await engine.destroy(publishedSpec.id);
   });
 
   it("ENGINE-4 is not root on its node if KUBERNETES_USER_NAMESPACES is on", async () => {

@@ -94,7 +94,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
 
   async function create(spec: ContainerSpec): Promise<RunningContainer> {
     await ensurePrepared();
-    const [existing] = await list(spec.id);
+    const [existing] = await listPods(spec.id);
     if (existing && hasEnded(existing)) await remove(existing);
     try {
       if (!existing || hasEnded(existing))
@@ -150,7 +150,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     throw new EngineError("Kubernetes: the pod was not ready in time.");
   }
 
-  async function list(id: string): Promise<readonly V1Pod[]> {
+  async function listPods(id: string): Promise<readonly V1Pod[]> {
     const labelSelector = `${INSTALLATION_LABEL}=${installation},${CONTAINER_LABEL}=${id}`;
     return (await core.listNamespacedPod({ namespace, labelSelector })).items;
   }
@@ -174,7 +174,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   }
 
   async function destroy(id: string): Promise<void> {
-    await Promise.all((await list(id)).map(remove));
+    await Promise.all((await listPods(id)).map(remove));
   }
 
   /** The service of a pod is deleted with it. */
@@ -186,7 +186,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   /** A node pulls an image only to run it, so this pod uses a command that does not exist. */
   async function pull(image: string): Promise<void> {
     await ensurePrepared();
-    const pod = toPod(pullSpec(image), context);
+    const pod = toPod(createPullSpec(image), context);
     const [container] = pod.spec?.containers ?? [];
     if (container) container.command = ["/gonfalon-pull-only"];
     // Not listed as a container of the platform.
@@ -205,7 +205,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     findError,
     create: (spec) => withEngineError(() => createOnce(spec.id, () => create(spec))),
     destroy: (id) => withEngineError(() => destroy(id)),
-    inspect: (id) => withEngineError(async () => (await list(id)).map(toFoundContainer)[0]),
+    inspect: (id) => withEngineError(async () => (await listPods(id)).map(toFoundContainer)[0]),
     list: () => withEngineError(listContainers),
     hasImage: async (image) => pulledImages.has(withTag(image)),
     pull: (image) => withEngineError(() => pullOnce(image, () => pull(image))),
@@ -215,7 +215,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   };
 }
 
-function pullSpec(image: string): ContainerSpec {
+function createPullSpec(image: string): ContainerSpec {
   return {
     id: randomUUID(),
     image: withTag(image),
@@ -258,17 +258,17 @@ async function withEngineError<T>(work: () => Promise<T>): Promise<T> {
 /** The cluster's own error message, if the cluster rejected the request. */
 function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
-  const reason = error instanceof ApiException ? apiErrorMessage(error) : rootCause(error);
+  const reason = error instanceof ApiException ? readApiError(error) : findRootCause(error);
   return new EngineError(`Kubernetes: ${reason}`, { cause: error });
 }
 
 /** "fetch failed" is not helpful; the cause has the details. */
-function rootCause(error: unknown): string {
+function findRootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : rootCause(error.cause);
+  return error.cause === undefined ? error.message : findRootCause(error.cause);
 }
 
-function apiErrorMessage({ code, body }: ApiException<unknown>): string {
+function readApiError({ code, body }: ApiException<unknown>): string {
   const text = String(body);
   try {
     const { message = text } = JSON.parse(text) as { message?: string };

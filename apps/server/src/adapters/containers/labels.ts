@@ -7,8 +7,8 @@ export const CONTAINER_LABEL = "gonfalon.container";
 
 /** Every label of a container. */
 export function toLabels(installation: string, { id, labels }: ContainerSpec): Record<string, string> {
-  const prefixed = Object.entries(labels).map(([name, value]) => [`gonfalon.${name}`, value]);
-  return { ...Object.fromEntries(prefixed), [INSTALLATION_LABEL]: installation, [CONTAINER_LABEL]: id };
+  const prefixedLabels = Object.entries(labels).map(([name, value]) => [`gonfalon.${name}`, value]);
+  return { ...Object.fromEntries(prefixedLabels), [INSTALLATION_LABEL]: installation, [CONTAINER_LABEL]: id };
 }
 
 /** The name of a container on its engine; as hard to guess as its id. */

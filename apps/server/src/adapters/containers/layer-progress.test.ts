@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type LayerEvent, layerProgress } from "./layer-progress.ts";
 
-const downloading = (id: string, current: number, total: number): LayerEvent => ({
+const createDownloadEvent = (id: string, current: number, total: number): LayerEvent => ({
   id,
   status: "Downloading",
   progressDetail: { current, total },
@@ -9,18 +9,23 @@ const downloading = (id: string, current: number, total: number): LayerEvent => 
 
 it.each<[string, readonly LayerEvent[], number, number]>([
   ["is unknown at first", [{ status: "Pulling from library/busybox", id: "1" }], 0, 0],
-  ["is the sum of the layers", [downloading("a", 10, 100), downloading("b", 5, 50)], 15, 150],
-  ["uses the latest event of a layer", [downloading("a", 10, 100), downloading("a", 70, 100)], 70, 100],
+  ["is the sum of the layers", [createDownloadEvent("a", 10, 100), createDownloadEvent("b", 5, 50)], 15, 150],
+  [
+    "uses the latest event of a layer",
+    [createDownloadEvent("a", 10, 100), createDownloadEvent("a", 70, 100)],
+    70,
+    100,
+  ],
   [
     "includes completed layers",
-    [downloading("a", 10, 100), { id: "a", status: "Download complete", progressDetail: {} }],
+    [createDownloadEvent("a", 10, 100), { id: "a", status: "Download complete", progressDetail: {} }],
     100,
     100,
   ],
   [
     "does not decrease while a layer is extracted",
     [
-      downloading("a", 99, 100),
+      createDownloadEvent("a", 99, 100),
       { id: "a", status: "Verifying Checksum" },
       { id: "a", status: "Extracting", progressDetail: { current: 1, total: 100 } },
     ],

@@ -40,14 +40,28 @@ describe("a Docker engine on another machine", () => {
 
   /** Creates a certificate authority and certificates for the given sides. */
   async function certify(authority: string, sides: readonly string[]): Promise<void> {
-    const ca = join(folder, authority);
-    await openssl(["-subj", "/CN=authority", "-keyout", `${ca}/ca-key.pem`, "-out", `${ca}/ca.pem`]);
+    const authorityFolder = join(folder, authority);
+    await openssl([
+      "-subj",
+      "/CN=authority",
+      "-keyout",
+      `${authorityFolder}/ca-key.pem`,
+      "-out",
+      `${authorityFolder}/ca.pem`,
+    ]);
     for (const side of sides) {
-      const own = join(folder, side);
-      const signing = ["-CA", `${ca}/ca.pem`, "-CAkey", `${ca}/ca-key.pem`];
-      const names = ["-subj", `/CN=${side}`, "-addext", "subjectAltName=IP:127.0.0.1"];
-      await openssl([...signing, ...names, "-keyout", `${own}/key.pem`, "-out", `${own}/cert.pem`]);
-      if (own !== ca) await copyFile(`${ca}/ca.pem`, `${own}/ca.pem`);
+      const sideFolder = join(folder, side);
+      const signingArgs = ["-CA", `${authorityFolder}/ca.pem`, "-CAkey", `${authorityFolder}/ca-key.pem`];
+      const nameArgs = ["-subj", `/CN=${side}`, "-addext", "subjectAltName=IP:127.0.0.1"];
+      await openssl([
+        ...signingArgs,
+        ...nameArgs,
+        "-keyout",
+        `${sideFolder}/key.pem`,
+        "-out",
+        `${sideFolder}/cert.pem`,
+      ]);
+      if (sideFolder !== authorityFolder) await copyFile(`${authorityFolder}/ca.pem`, `${sideFolder}/ca.pem`);
     }
   }
 
@@ -72,10 +86,10 @@ describe("a Docker engine on another machine", () => {
   });
 
   it("reports an error to clients without a valid certificate", async () => {
-    const stranger = createDockerEngine({ host: { url, certificates: join(folder, "stranger") } });
-    expect(await stranger.findError()).toMatch(/^Docker: /);
-    const nobody = createDockerEngine({ host: { url, certificates: undefined } });
-    expect(await nobody.findError()).toMatch(/^Docker: /);
+    const strangerEngine = createDockerEngine({ host: { url, certificates: join(folder, "stranger") } });
+    expect(await strangerEngine.findError()).toMatch(/^Docker: /);
+    const anonymousEngine = createDockerEngine({ host: { url, certificates: undefined } });
+    expect(await anonymousEngine.findError()).toMatch(/^Docker: /);
   });
 });
 

@@ -12,7 +12,7 @@ const MESSAGE = `The container engine has not responded within ${TIMEOUT_MS / SE
  * these calls; starts, stops and pulls may take longer.
  */
 export function withResponseTimeout(engine: ContainerEngine, timer: Timer): ContainerEngine {
-  async function inTime<T>(work: Promise<T>): Promise<T> {
+  async function requireInTime<T>(work: Promise<T>): Promise<T> {
     const outcome = await withTimeout(timer, TIMEOUT_MS, work);
     if (!outcome) throw new EngineError(MESSAGE);
     return outcome.done;
@@ -24,7 +24,7 @@ export function withResponseTimeout(engine: ContainerEngine, timer: Timer): Cont
       const outcome = await withTimeout(timer, TIMEOUT_MS, engine.findError());
       return outcome ? outcome.done : MESSAGE;
     },
-    hasImage: (image) => inTime(engine.hasImage(image)),
-    containerSubnets: () => inTime(engine.containerSubnets()),
+    hasImage: (image) => requireInTime(engine.hasImage(image)),
+    containerSubnets: () => requireInTime(engine.containerSubnets()),
   };
 }

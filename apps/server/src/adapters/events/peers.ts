@@ -21,12 +21,12 @@ export function peerList() {
 
   function remove(id: string): void {
     peers.delete(id);
-    release();
+    releaseWaiters();
   }
 
   function clear(): void {
     peers.clear();
-    release();
+    releaseWaiters();
   }
 
   function confirm(id: string, upTo: number): void {
@@ -34,13 +34,13 @@ export function peerList() {
     if (!peer) return;
     peer.confirmedUpTo = upTo;
     peer.isLate = false;
-    release();
+    releaseWaiters();
   }
 
-  function release(): void {
-    const done = waiters.filter(({ upTo }) => isConfirmed(upTo));
+  function releaseWaiters(): void {
+    const confirmedWaiters = waiters.filter(({ upTo }) => isConfirmed(upTo));
     waiters = waiters.filter(({ upTo }) => !isConfirmed(upTo));
-    for (const { resolve } of done) resolve();
+    for (const { resolve } of confirmedWaiters) resolve();
   }
 
   function isConfirmed(upTo: number): boolean {
@@ -56,10 +56,10 @@ export function peerList() {
 
   /** Stops waiting for peers that have not confirmed the events up to this number; returns how many there are. */
   function markLate(upTo: number): number {
-    const slow = [...peers.values()].filter((peer) => !peer.isLate && peer.confirmedUpTo < upTo);
-    for (const peer of slow) peer.isLate = true;
-    release();
-    return slow.length;
+    const slowPeers = [...peers.values()].filter((peer) => !peer.isLate && peer.confirmedUpTo < upTo);
+    for (const peer of slowPeers) peer.isLate = true;
+    releaseWaiters();
+    return slowPeers.length;
   }
 
   return {
@@ -71,7 +71,7 @@ export function peerList() {
     whenConfirmed,
     markLate,
     has: (id: string) => peers.has(id),
-    ids: () => [...peers.keys()],
+    listIds: () => [...peers.keys()],
     get size() {
       return peers.size;
     },

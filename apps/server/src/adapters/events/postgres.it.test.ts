@@ -32,14 +32,14 @@ const extendedTimer: Timer = {
 
 /** A timer whose functions the test calls. */
 function createHeldTimer() {
-  const waiting: (() => void)[] = [];
+  const heldCallbacks: (() => void)[] = [];
   const timer: Timer = {
     after: (_milliseconds, run) => {
-      waiting.push(run);
+      heldCallbacks.push(run);
       return () => undefined;
     },
   };
-  return { waiting, timer };
+  return { heldCallbacks, timer };
 }
 
 async function startProcess(timer = extendedTimer): Promise<Process> {
@@ -111,17 +111,17 @@ it("sends nothing without other processes, and a new process clears its caches",
 });
 
 it("a new process clears its caches, even if another process has found it before it listens", async () => {
-  const { waiting, timer } = createHeldTimer();
+  const { heldCallbacks, timer } = createHeldTimer();
   const first = await startProcess(timer);
   const listenQuery = delayNextQuery();
   const starting = startProcess();
   await listenQuery.called;
   // The first poll finds the new process. Until the second one, the messages of the first have been sent.
   for (const _ of [1, 2]) {
-    await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
-    waiting.shift()?.();
+    await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
+    heldCallbacks.shift()?.();
   }
-  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   expect(first.events.peers).toBe(1);
   listenQuery.release();
   const second = await starting;
@@ -129,17 +129,17 @@ it("a new process clears its caches, even if another process has found it before
 });
 
 it("CLUSTER-2 does not remove a process that connects while the list of processes is read", async () => {
-  const { waiting, timer } = createHeldTimer();
+  const { heldCallbacks, timer } = createHeldTimer();
   const first = await startProcess(timer);
-  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   const listQuery = holdNextQuery();
-  waiting.shift()?.();
+  heldCallbacks.shift()?.();
   await listQuery.executed;
   await startProcess();
   await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
   listQuery.release();
   // The next poll is scheduled when the first one has been processed.
-  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   expect(first.events.peers).toBe(1);
   expect(first.received).toEqual([]);
 });
@@ -163,12 +163,12 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
 });
 
 it("CLUSTER-3 reconnects and clears all caches after the database did not respond in time", async () => {
-  const { waiting, timer } = createHeldTimer();
+  const { heldCallbacks, timer } = createHeldTimer();
   const { received } = await startProcess(timer);
-  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   interceptNextQuery(() => Promise.reject(new Error("Query read timeout")));
   await vi.waitFor(() => {
-    for (const run of waiting.splice(0)) run();
+    for (const run of heldCallbacks.splice(0)) run();
     expect(received).toEqual([["events.missed", "local"]]);
   }, WAIT_OPTIONS);
   await withClient(async (client) => {
@@ -178,25 +178,25 @@ it("CLUSTER-3 reconnects and clears all caches after the database did not respon
 
 it("CLUSTER-3 the other processes clear their caches after a reconnect, because events before it were not sent", async () => {
   const first = await startProcess();
-  const { waiting, timer } = createHeldTimer();
+  const { heldCallbacks, timer } = createHeldTimer();
   const second = await startProcess(timer);
   await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
-  waiting.length = 0;
+  heldCallbacks.length = 0;
   await withClient(disconnectLast);
-  await vi.waitFor(() => expect([first.events.peers, waiting.length]).toEqual([0, 1]), WAIT_OPTIONS);
+  await vi.waitFor(() => expect([first.events.peers, heldCallbacks.length]).toEqual([0, 1]), WAIT_OPTIONS);
   second.events.publish(CHANGE);
-  for (const run of waiting) run();
+  for (const run of heldCallbacks) run();
   await vi.waitFor(() => expect(first.received).toContainEqual(["events.missed", "remote"]), WAIT_OPTIONS);
 });
 
 it("leaves no connection if the bus is closed while it reconnects", async () => {
-  const { waiting, timer } = createHeldTimer();
+  const { heldCallbacks, timer } = createHeldTimer();
   const { events, received } = await startProcess(timer);
-  waiting.length = 0;
+  heldCallbacks.length = 0;
   await withClient(disconnectOthers);
-  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   await events.close();
-  for (const run of waiting) run();
+  for (const run of heldCallbacks) run();
   await vi.waitFor(() => expect(received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   await withClient(async (client) => {
     await vi.waitFor(async () => expect(await countOthers(client)).toBe(0), WAIT_OPTIONS);

@@ -33,14 +33,14 @@ const CONFIRM_TIMEOUT_MS = 2000;
  * connection. If a connection drops, its unsent events may be lost, so every process clears its caches.
  */
 export async function postgresEvents({ url, timer, random, log }: PostgresEventsDeps): Promise<SharedEvents> {
-  const local = inProcessEvents(log);
+  const localEvents = inProcessEvents(log);
   const peers = peerList();
   let self = "";
   let connection: pg.Client | undefined;
   let pendingEvents: PlatformEvent[] = [];
   let controlMessages: string[] = [];
   let publishedCount = 0;
-  let sending: Promise<void> | undefined;
+  let currentFlush: Promise<void> | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
@@ -107,11 +107,11 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   async function poll(client: pg.Client): Promise<void> {
     // A peer that connects during the query may be missing from its result.
-    const knownBefore = peers.ids();
+    const knownIds = peers.listIds();
     try {
-      const present = new Set(await listPeers(client));
-      for (const id of present) addPeer(id);
-      for (const id of knownBefore) if (!present.has(id)) removePeer(id);
+      const presentIds = new Set(await listPeers(client));
+      for (const id of presentIds) addPeer(id);
+      for (const id of knownIds) if (!presentIds.has(id)) removePeer(id);
     } catch {
       dropConnection(client);
     }
@@ -134,7 +134,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   function removePeer(id: string): void {
     peers.remove(id);
     log.info({ processes: peers.size + 1 }, "another process has disconnected");
-    local.publish({ type: "events.missed" });
+    localEvents.publish({ type: "events.missed" });
   }
 
   function receive(envelope: Envelope): void {
@@ -145,19 +145,19 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
         // Not sent when a poll finds the process: it may not be listening yet.
         return sendControl(encode({ from: self, kind: "welcome", to: envelope.from }));
       case "welcome":
-        if (envelope.to === self) local.publish({ type: "events.missed" });
+        if (envelope.to === self) localEvents.publish({ type: "events.missed" });
         return;
       case "received":
         if (envelope.to === self) peers.confirm(envelope.from, envelope.upTo);
         return;
       case "events":
-        for (const event of envelope.events) local.deliverRemote(event);
+        for (const event of envelope.events) localEvents.deliverRemote(event);
         return sendControl(encode({ from: self, kind: "received", to: envelope.from, upTo: envelope.upTo }));
     }
   }
 
   function publish(event: PlatformEvent): void {
-    local.publish(event);
+    localEvents.publish(event);
     // A new process clears its caches when it receives "welcome".
     if (peers.size === 0) return;
     publishedCount += 1;
@@ -171,7 +171,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   }
 
   function flush(): void {
-    sending ??= flushInOrder();
+    currentFlush ??= flushInOrder();
   }
 
   /** Events that arrive during a flush are sent together in the next one. */
@@ -193,7 +193,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
       }
     }
     // No await separates this line from the last check of the pending events, so the next event starts a new flush.
-    sending = undefined;
+    currentFlush = undefined;
   }
 
   function settled(): Promise<void> | undefined {
@@ -202,22 +202,22 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   async function waitFor(upTo: number): Promise<void> {
     if (await withTimeout(timer, CONFIRM_TIMEOUT_MS, peers.whenConfirmed(upTo))) return;
-    const slow = peers.markLate(upTo);
-    if (slow > 0) log.warn({ slow }, "another process did not confirm events in time");
+    const slowCount = peers.markLate(upTo);
+    if (slowCount > 0) log.warn({ slow: slowCount }, "another process did not confirm events in time");
   }
 
   async function close(): Promise<void> {
-    await sending;
+    await currentFlush;
     isClosed = true;
-    const last = connection;
+    const lastConnection = connection;
     connection = undefined;
-    await last?.end();
+    await lastConnection?.end();
   }
 
   await connect();
   return {
     publish,
-    subscribe: local.subscribe,
+    subscribe: localEvents.subscribe,
     settled,
     close,
     get peers() {

@@ -6,14 +6,14 @@ import type { IdentityConsent, IdentityStore, IdentityUser } from "#ports/identi
 export const currentUser = new AsyncLocalStorage<IdentityUser | undefined>();
 
 /** The models that are stored as rows; all others are derived from the data of the platform. */
-const STORED = new Set(["AuthorizationCode", "AccessToken", "Interaction"]);
+const STORED_MODELS = new Set(["AuthorizationCode", "AccessToken", "Interaction"]);
 
 /** Reads and stores the models of one kind for oidc-provider. */
 export function oidcRows(store: IdentityStore, kind: string): Adapter {
   return {
     find: (id) => find(store, kind, id),
     async upsert(id, { jti: _, ...content }, lifetimeSeconds) {
-      if (!STORED.has(kind)) return;
+      if (!STORED_MODELS.has(kind)) return;
       await store.putRow({
         kind,
         id,
@@ -29,10 +29,10 @@ export function oidcRows(store: IdentityStore, kind: string): Adapter {
         throw new errors.InvalidGrant("authorization code already consumed");
     },
     async destroy(id) {
-      if (STORED.has(kind)) await store.deleteRow(kind, id);
+      if (STORED_MODELS.has(kind)) await store.deleteRow(kind, id);
     },
     async revokeByGrantId(consentId) {
-      if (STORED.has(kind)) await store.deleteConsentRows(kind, consentId);
+      if (STORED_MODELS.has(kind)) await store.deleteConsentRows(kind, consentId);
     },
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
@@ -46,7 +46,7 @@ async function find(store: IdentityStore, kind: string, id: string): Promise<Ada
     const consent = await store.findConsent(id);
     return consent && toGrant(consent);
   }
-  const content = STORED.has(kind) ? await store.findRow(kind, id) : undefined;
+  const content = STORED_MODELS.has(kind) ? await store.findRow(kind, id) : undefined;
   if (!content) return undefined;
   const payload: AdapterPayload = { ...content, jti: id };
   return kind === "Interaction" && isOfAnotherUser(payload) ? undefined : payload;

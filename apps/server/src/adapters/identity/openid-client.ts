@@ -87,7 +87,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
       ...(connection.protocol === "oidc" && { nonce: request.nonce }),
       ...(request.freshLogin && { prompt: "login", max_age: "0" }),
     });
-    return { url: requireAllowed(url.href), sentAt: unixSeconds() };
+    return { url: requireAllowed(url.href), sentAt: getUnixSeconds() };
   }
 
   /** The user's browser opens the URL, so a discovery document must not be able to choose another scheme. */
@@ -97,34 +97,38 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   }
 
   async function finish(connection: ProviderConnection, reply: ProviderReply): Promise<Claims> {
-    const config = await getConfiguration(connection);
+    const configuration = await getConfiguration(connection);
     return connection.protocol === "oidc"
-      ? finishOidc(config, connection, reply)
-      : finishOAuth(config, connection, reply);
+      ? finishOidc(configuration, connection, reply)
+      : finishOAuth(configuration, connection, reply);
   }
 
   async function finishOidc(
-    config: oidc.Configuration,
+    configuration: oidc.Configuration,
     { redirectUri }: ProviderConnection,
     reply: ProviderReply,
   ): Promise<Claims> {
-    const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}?${reply.query}`), {
-      expectedState: reply.state,
-      expectedNonce: reply.nonce,
-      pkceCodeVerifier: reply.codeVerifier,
-      idTokenExpected: true,
-    });
+    const tokens = await oidc.authorizationCodeGrant(
+      configuration,
+      new URL(`${redirectUri}?${reply.query}`),
+      {
+        expectedState: reply.state,
+        expectedNonce: reply.nonce,
+        pkceCodeVerifier: reply.codeVerifier,
+        idTokenExpected: true,
+      },
+    );
     const claims = tokens.claims();
     if (!claims) throw new ProviderError("invalid_response");
     if (reply.freshLogin && !isAfter(claims.auth_time, reply.sentAt))
       throw new ProviderError("login_required");
-    if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
-    const userInfo = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
     return { ...userInfo, ...claims };
   }
 
   async function finishOAuth(
-    config: oidc.Configuration,
+    configuration: oidc.Configuration,
     { redirectUri, userInfoUrl, emailsUrl }: ProviderConnection,
     reply: ProviderReply,
   ): Promise<Claims> {
@@ -132,21 +136,30 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     // OAuth 2 has no issuer to compare `iss` with. Each provider has its own redirect address instead.
     query.delete("iss");
     const { access_token: token } = await oidc.authorizationCodeGrant(
-      config,
+      configuration,
       new URL(`${redirectUri}?${query.toString()}`),
       {
         expectedState: reply.state,
         pkceCodeVerifier: reply.codeVerifier,
       },
     );
-    const claims = await readJson(config, token, userInfoUrl ?? "");
+    const claims = await readJson(configuration, token, userInfoUrl ?? "");
     if (!isObject(claims)) throw new ProviderError("invalid_response");
-    return emailsUrl === null ? claims : { ...claims, emails: await readJson(config, token, emailsUrl) };
+    return emailsUrl === null
+      ? claims
+      : { ...claims, emails: await readJson(configuration, token, emailsUrl) };
   }
 
-  async function readJson(config: oidc.Configuration, token: string, url: string): Promise<unknown> {
+  async function readJson(configuration: oidc.Configuration, token: string, url: string): Promise<unknown> {
     const headers = new Headers({ accept: "application/json" });
-    const response = await oidc.fetchProtectedResource(config, token, new URL(url), "GET", null, headers);
+    const response = await oidc.fetchProtectedResource(
+      configuration,
+      token,
+      new URL(url),
+      "GET",
+      null,
+      headers,
+    );
     if (!response.ok) throw new ProviderError("invalid_response");
     return response.json();
   }
@@ -168,9 +181,11 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
 
   async function signOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined> {
     if (connection.protocol === "oauth2") return undefined;
-    const config = await getConfiguration(connection);
-    if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
-    return requireAllowed(oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href);
+    const configuration = await getConfiguration(connection);
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+    return requireAllowed(
+      oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href,
+    );
   }
 
   return {
@@ -190,7 +205,7 @@ function isAfter(authTime: number | undefined, sentAt: number): boolean {
   return authTime !== undefined && authTime >= sentAt - CLOCK_TOLERANCE_SECONDS;
 }
 
-function unixSeconds(): number {
+function getUnixSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 

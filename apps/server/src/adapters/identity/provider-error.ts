@@ -6,13 +6,13 @@ export async function withProviderError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw cause instanceof ProviderError ? cause : new ProviderError(errorCode(cause), { cause });
+    throw cause instanceof ProviderError ? cause : new ProviderError(toErrorCode(cause), { cause });
   }
 }
 
 const STANDARD_CODE = /^[a-z_]{1,40}$/;
 
-function errorCode(error: unknown): string {
+function toErrorCode(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return STANDARD_CODE.test(error.error) ? error.error : "invalid_response";
   return isUnreachable(error) ? "unreachable" : "invalid_response";

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { boundedImages } from "./bounded-images.ts";
 
 it("FILE-24 converts two images at a time, queues a few, and rejects the next without reading it", async () => {
-  const started: number[] = [];
+  const startedWidths: number[] = [];
   const conversions = Array.from({ length: 6 }, () => Promise.withResolvers<Uint8Array<ArrayBuffer>>());
   const images = boundedImages(
     {
       toWebp: (_load, width) => {
-        started.push(width);
+        startedWidths.push(width);
         return conversions[width]?.promise ?? Promise.reject(new Error("no such image"));
       },
     },
@@ -17,14 +17,14 @@ it("FILE-24 converts two images at a time, queues a few, and rejects the next wi
 
   const results = [0, 1, 2, 3].map(convert);
   expect(await convert(4)).toBe("busy");
-  expect(started).toEqual([0, 1]);
+  expect(startedWidths).toEqual([0, 1]);
 
   conversions[0]?.reject(new Error("a decoder failed"));
   await expect(results[0]).rejects.toThrow("a decoder failed");
-  expect(started).toEqual([0, 1, 2]);
+  expect(startedWidths).toEqual([0, 1, 2]);
 
-  for (const each of conversions) each.resolve(new Uint8Array(1));
+  for (const conversion of conversions) conversion.resolve(new Uint8Array(1));
   await Promise.all(results.slice(1));
-  expect(started).toEqual([0, 1, 2, 3]);
+  expect(startedWidths).toEqual([0, 1, 2, 3]);
   expect(await convert(5)).toBeInstanceOf(Uint8Array);
 });

@@ -42,14 +42,14 @@ async function waitForJob(): Promise<JobProcess> {
   return { ...JSON.parse(String(greeting)), socket, ended };
 }
 
-async function start(timer = neverTimer) {
+async function startJob(timer = neverTimer) {
   const [result, child] = [runInProcess<string>({ path }, { program, timeoutMs: 5000, timer }), waitForJob()];
   return { result, child: await child };
 }
 
 describe("the process of a job", () => {
   it("has a low priority in all threads and no environment variables, and ends with its job", async () => {
-    const { result, child } = await start();
+    const { result, child } = await startJob();
     const threads = process.platform === "linux" ? await readdir(`/proc/${child.pid}/task`) : [child.pid];
     const priorities = new Set(threads.map((thread) => getPriority(Number(thread))));
     expect([...priorities]).toEqual([constants.priority.PRIORITY_LOW]);
@@ -61,8 +61,8 @@ describe("the process of a job", () => {
   });
 
   it("does not affect other jobs when it crashes", async () => {
-    const first = await start();
-    const second = await start();
+    const first = await startJob();
+    const second = await startJob();
     process.kill(first.child.pid, "SIGSEGV");
     expect(await first.result).toBe("crashed");
     second.child.socket.write("done");
@@ -70,21 +70,21 @@ describe("the process of a job", () => {
   });
 
   it("is killed when it takes too long", async () => {
-    const waiting: { readonly milliseconds: number; readonly run: () => void }[] = [];
-    const { result, child } = await start({
+    const timeouts: { readonly milliseconds: number; readonly run: () => void }[] = [];
+    const { result, child } = await startJob({
       after: (milliseconds, run) => {
-        waiting.push({ milliseconds, run });
+        timeouts.push({ milliseconds, run });
         return () => undefined;
       },
     });
-    expect(waiting).toMatchObject([{ milliseconds: 5000 }]);
-    waiting[0]?.run();
+    expect(timeouts).toMatchObject([{ milliseconds: 5000 }]);
+    timeouts[0]?.run();
     expect(await result).toBe("timed-out");
     expect(await child.ended).toBe("ended");
   });
 
   it("completes its job when a terminal or a service manager stops all processes", async () => {
-    const { result, child } = await start();
+    const { result, child } = await startJob();
     for (const signal of ["SIGINT", "SIGTERM"]) process.kill(child.pid, signal);
     child.socket.write("done");
     expect(await result).toBe("done");

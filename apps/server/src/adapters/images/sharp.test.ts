@@ -6,7 +6,7 @@ import { convertImage } from "./convert-image.ts";
 
 describe("a stored image", () => {
   it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("is converted from %s to WebP", async (format) => {
-    const webp = await toWebp(await redAndBlue().toFormat(format).toBuffer(), 300);
+    const webp = await toWebp(await createRedAndBlue().toFormat(format).toBuffer(), 300);
     expect(await readMetadata(webp)).toMatchObject({ format: "webp", width: 40, height: 20 });
     expect(await readHalfColors(webp)).toEqual(["red", "blue"]);
   });
@@ -18,13 +18,13 @@ describe("a stored image", () => {
   });
 
   it("is scaled down in proportion, never up", async () => {
-    const png = await redAndBlue().png().toBuffer();
+    const png = await createRedAndBlue().png().toBuffer();
     expect(await readMetadata(await toWebp(png, 10))).toMatchObject({ width: 10, height: 5 });
     expect(await readMetadata(await toWebp(png, 4000))).toMatchObject({ width: 40, height: 20 });
   });
 
   it("is rotated upright and has no location or camera metadata", async () => {
-    const jpeg = await redAndBlue()
+    const jpeg = await createRedAndBlue()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: "Secret Camera" }, IFD3: { GPSLatitude: "48/1 51/1 30/1" } })
       .jpeg()
@@ -36,10 +36,10 @@ describe("a stored image", () => {
   });
 
   it.each(["gif", "webp"] as const)("stays animated when it is converted from %s", async (format) => {
-    const animated = await animation(3)
+    const source = await createAnimation(3)
       .toFormat(format, { delay: [100, 200, 300] })
       .toBuffer();
-    const webp = await toWebp(animated, 20);
+    const webp = await toWebp(source, 20);
     expect(await readMetadata(webp)).toMatchObject({
       format: "webp",
       pages: 3,
@@ -49,7 +49,7 @@ describe("a stored image", () => {
   });
 
   it("does not contain data that follows the end of the original", async () => {
-    const gif = Buffer.concat([await redAndBlue().gif().toBuffer(), Buffer.from("PK stowaway")]);
+    const gif = Buffer.concat([await createRedAndBlue().gif().toBuffer(), Buffer.from("PK stowaway")]);
     expect(readBytes(await toWebp(gif, 300)).includes("stowaway")).toBe(false);
   });
 });
@@ -73,15 +73,15 @@ describe("image conversion", () => {
 
   it.each([
     ["a GIF", tinyFramesGif],
-    ["an animated WebP", (frames: number) => animatedWebp(frames, 1, 1)],
+    ["an animated WebP", (frames: number) => createAnimatedWebp(frames, 1, 1)],
   ])("FILE-24 accepts %s of 200 tiny frames and rejects one of 201", async (_, createAnimation) => {
     expect(await toWebp(await createAnimation(200), 300)).toBeInstanceOf(Uint8Array);
     expect(await toWebp(await createAnimation(201), 300)).toBe("too-complex");
   });
 
   it("FILE-24 rejects an animation whose frames have more than four million pixels each", async () => {
-    expect(await toWebp(await animatedWebp(2, 2000, 2000), 300)).toBeInstanceOf(Uint8Array);
-    expect(await toWebp(await animatedWebp(2, 2000, 2001), 300)).toBe("too-complex");
+    expect(await toWebp(await createAnimatedWebp(2, 2000, 2000), 300)).toBeInstanceOf(Uint8Array);
+    expect(await toWebp(await createAnimatedWebp(2, 2000, 2001), 300)).toBe("too-complex");
   });
 
   it("FILE-14 accepts a HEIC image of tiles up to the limits of the decoder", async () => {
@@ -90,7 +90,7 @@ describe("image conversion", () => {
   });
 
   it("rejects a truncated PNG", async () => {
-    const png = await redAndBlue().png().toBuffer();
+    const png = await createRedAndBlue().png().toBuffer();
     expect(await toWebp(png.subarray(0, 60), 300)).toBe("unreadable");
   });
 });
@@ -102,7 +102,7 @@ function toWebp(bytes: Uint8Array, width: number) {
   return convertImage({ kind: "webp", bytes, type, width });
 }
 
-function redAndBlue() {
+function createRedAndBlue() {
   const half = (background: string) => ({
     create: { width: 20, height: 20, channels: 3 as const, background },
   });
@@ -111,20 +111,22 @@ function redAndBlue() {
   ]);
 }
 
-function animation(frames: number) {
+function createAnimation(frameCount: number) {
   const frameBytes = 40 * 20 * 3;
-  const pixels = Buffer.alloc(frameBytes * frames);
-  for (let at = 0; at < frames; at++) pixels.fill(at * 80, at * frameBytes, (at + 1) * frameBytes);
-  return sharp(pixels, { raw: { width: 40, height: 20 * frames, channels: 3, pageHeight: 20 } });
+  const pixels = Buffer.alloc(frameBytes * frameCount);
+  for (let frame = 0; frame < frameCount; frame++)
+    pixels.fill(frame * 80, frame * frameBytes, (frame + 1) * frameBytes);
+  return sharp(pixels, { raw: { width: 40, height: 20 * frameCount, channels: 3, pageHeight: 20 } });
 }
 
-function animatedWebp(frames: number, width: number, height: number): Promise<Buffer> {
+function createAnimatedWebp(frameCount: number, width: number, height: number): Promise<Buffer> {
   const frameBytes = width * height * 3;
-  const pixels = Buffer.alloc(frameBytes * frames);
-  for (let at = 0; at < frames; at++) pixels.fill(at % 2 ? 255 : 0, at * frameBytes, (at + 1) * frameBytes);
-  const raw = { width, height: height * frames, channels: 3 as const, pageHeight: height };
+  const pixels = Buffer.alloc(frameBytes * frameCount);
+  for (let frame = 0; frame < frameCount; frame++)
+    pixels.fill(frame % 2 ? 255 : 0, frame * frameBytes, (frame + 1) * frameBytes);
+  const raw = { width, height: height * frameCount, channels: 3 as const, pageHeight: height };
   return sharp(pixels, { raw })
-    .webp({ effort: 0, delay: Array<number>(frames).fill(100) })
+    .webp({ effort: 0, delay: Array<number>(frameCount).fill(100) })
     .toBuffer();
 }
 
@@ -142,9 +144,9 @@ async function readHalfColors(image: Uint8Array | string) {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const colorAt = (x: number) => {
+  const getColorAt = (x: number) => {
     const at = (Math.floor(info.height / 2) * info.width + x) * 3;
     return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
   };
-  return [colorAt(2), colorAt(info.width - 3)];
+  return [getColorAt(2), getColorAt(info.width - 3)];
 }

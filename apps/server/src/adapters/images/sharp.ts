@@ -33,9 +33,9 @@ export async function toWebp(job: Omit<WebpJob, "kind">): Promise<ImageResult> {
 
 async function decode({ bytes, type }: Pick<WebpJob, "bytes" | "type">): Promise<Sharp | typeof TOO_COMPLEX> {
   if (type === "image/heic") {
-    const decoded = await decodeHeic(bytes, MAX_HEIC_PIXELS);
-    if (!decoded) return TOO_COMPLEX;
-    const { data, width, height } = decoded;
+    const picture = await decodeHeic(bytes, MAX_HEIC_PIXELS);
+    if (!picture) return TOO_COMPLEX;
+    const { data, width, height } = picture;
     return sharp(data, { raw: { width, height, channels: 4 } });
   }
   const { width, height, pages = 1, pageHeight = height } = await sharp(bytes).metadata();

@@ -4,26 +4,26 @@ import { manualTime, settle } from "../../../test/manual-time.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import { databaseSink } from "./database-sink.ts";
 
-function entry(message: string): LogEntry {
+function createEntry(message: string): LogEntry {
   return { loggedAt: new Date(0), level: "Information", logger: "test", message };
 }
 
 function setUp() {
   const time = manualTime();
   const log = recordingLog();
-  const table = { batches: [] as string[][], isDown: false, rejectedCount: 0, attempts: 0 };
+  const table = { batches: [] as string[][], isDown: false, rejectedCount: 0, attemptCount: 0 };
   const sink = databaseSink({
     timer: time,
     log,
     insert: async (entries) => {
-      table.attempts += 1;
+      table.attemptCount += 1;
       if (table.isDown) throw new Error("connection refused");
       table.batches.push(entries.map(({ message }) => message));
       return table.rejectedCount;
     },
   });
   const add = (count: number, name = "entry") => {
-    for (let n = 1; n <= count; n++) sink.add(entry(`${name} ${n}`));
+    for (let n = 1; n <= count; n++) sink.add(createEntry(`${name} ${n}`));
   };
   return { time, log, table, sink, add };
 }
@@ -65,12 +65,12 @@ it("buffers entries while the database is unavailable, retries every second, and
   await settle();
   add(60, "more");
   await settle();
-  expect(table.attempts).toBe(1);
+  expect(table.attemptCount).toBe(1);
   for (let seconds = 0; seconds < 3; seconds++) {
     time.advance(1000);
     await settle();
   }
-  expect(table.attempts).toBe(4);
+  expect(table.attemptCount).toBe(4);
   expect(log.lines).toHaveLength(1);
 
   table.isDown = false;
@@ -78,7 +78,7 @@ it("buffers entries while the database is unavailable, retries every second, and
   await settle();
   expect(table.batches.flat()).toHaveLength(120);
   expect(table.batches.flat()[0]).toBe("entry 1");
-  expect(sink.dropped).toBe(0);
+  expect(sink.droppedCount).toBe(0);
 });
 
 it("drops the oldest entries when the buffer is full, and logs their number once it can store again", async () => {
@@ -86,7 +86,7 @@ it("drops the oldest entries when the buffer is full, and logs their number once
   table.isDown = true;
   add(5010);
   await settle();
-  expect(sink.dropped).toBe(10);
+  expect(sink.droppedCount).toBe(10);
 
   table.isDown = false;
   time.advance(1000);
@@ -101,7 +101,7 @@ it("counts entries that the database rejected", async () => {
   table.rejectedCount = 1;
   add(50);
   await settle();
-  expect(sink.dropped).toBe(1);
+  expect(sink.droppedCount).toBe(1);
   expect(log.lines.at(-1)).toMatchObject({ fields: { entries: 1 } });
 });
 
@@ -110,5 +110,5 @@ it("closes even if the database is unavailable", async () => {
   table.isDown = true;
   add(3);
   await sink.close();
-  expect(table.attempts).toBe(1);
+  expect(table.attemptCount).toBe(1);
 });

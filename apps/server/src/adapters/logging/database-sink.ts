@@ -17,15 +17,15 @@ export interface DatabaseSink {
   /** Flushes the queue if possible, and accepts no more entries. */
   close(): Promise<void>;
   /** The number of entries that were not stored: the queue was full, or the database rejected them. */
-  readonly dropped: number;
+  readonly droppedCount: number;
 }
 
 /** Writes entries in batches. `add` never waits or fails; a full queue drops the oldest entries. */
 export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink {
   const queue: LogEntry[] = [];
-  let dropped = 0;
-  let reportedDrops = 0;
-  let writing: Promise<void> | undefined;
+  let droppedCount = 0;
+  let reportedCount = 0;
+  let currentWrite: Promise<void> | undefined;
   let cancelTimer: Cancel | undefined;
   let isUnreachable = false;
   let isClosed = false;
@@ -41,7 +41,7 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
 
   function dropOldest(): void {
     const surplus = queue.length - CAPACITY;
-    if (surplus > 0) dropped += queue.splice(0, surplus).length;
+    if (surplus > 0) droppedCount += queue.splice(0, surplus).length;
   }
 
   function scheduleFlush(): void {
@@ -51,8 +51,8 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
   function flush(): void {
     cancelTimer?.();
     cancelTimer = undefined;
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
+    currentWrite ??= writeAll().finally(() => {
+      currentWrite = undefined;
       if (queue.length > 0 && !isClosed) scheduleFlush();
     });
   }
@@ -61,7 +61,7 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
     while (queue.length > 0) {
       const batch = queue.splice(0, BATCH_SIZE);
       try {
-        dropped += await insert(batch);
+        droppedCount += await insert(batch);
       } catch (err) {
         requeue(batch, err);
         return;
@@ -80,23 +80,23 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
   }
 
   function reportDropped(): void {
-    const entries = dropped - reportedDrops;
-    reportedDrops = dropped;
+    const entries = droppedCount - reportedCount;
+    reportedCount = droppedCount;
     if (entries > 0) log.warn({ entries }, "log entries were dropped");
   }
 
   async function close(): Promise<void> {
     isClosed = true;
     cancelTimer?.();
-    await writing;
+    await currentWrite;
     await writeAll();
   }
 
   return {
     add,
     close,
-    get dropped() {
-      return dropped;
+    get droppedCount() {
+      return droppedCount;
     },
   };
 }

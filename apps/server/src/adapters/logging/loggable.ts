@@ -13,14 +13,14 @@ const MAX_CAUSES = 5;
 const MAX_STACK_CHARACTERS = 16_000;
 
 /** Copies the fields for the log: masks secrets, escapes control characters and limits the size. */
-export function loggable(fields: object): LoggableFields {
+export function toLoggableFields(fields: object): LoggableFields {
   return copyFields(fields, MAX_LEVELS);
 }
 
 /** The stack of an error and its causes. */
-export function exceptionText(error: unknown): string {
+export function formatException(error: unknown): string {
   const chain = listCauses(error).map((cause) =>
-    cause instanceof Error ? (cause.stack ?? String(cause)) : asText(cause),
+    cause instanceof Error ? (cause.stack ?? String(cause)) : toText(cause),
   );
   return truncate(toLogLines(chain.join("\nCaused by: ")), MAX_STACK_CHARACTERS);
 }
@@ -35,7 +35,7 @@ function listCauses(error: unknown): readonly unknown[] {
   return chain;
 }
 
-function asText(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(toLoggable(value, MAX_LEVELS) ?? null);
 }
 
@@ -77,6 +77,6 @@ function objectToLoggable(value: object, levels: number): Loggable {
   if (ArrayBuffer.isView(value)) return `<${value.byteLength} bytes>`;
   if (levels <= 0) return "…";
   if (Array.isArray(value))
-    return value.slice(0, MAX_MEMBERS).map((item) => toLoggable(item, levels - 1) ?? null);
+    return value.slice(0, MAX_MEMBERS).map((member) => toLoggable(member, levels - 1) ?? null);
   return copyFields(value, levels);
 }

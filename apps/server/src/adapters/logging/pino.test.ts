@@ -6,26 +6,26 @@ import { type LogThreshold, pinoLog } from "./pino.ts";
 import { readableLines } from "./readable-lines.ts";
 
 function setUp(level: LogThreshold = "info") {
-  const written: string[] = [];
+  const outputLines: string[] = [];
   const entries: LogEntry[] = [];
-  const destination = { write: (text: string) => void written.push(text) };
+  const destination = { write: (text: string) => void outputLines.push(text) };
   const { logger, onEntry } = pinoLog({ level, clock: manualTime(), destination });
   const removeListener = onEntry((entry) => entries.push(entry));
-  return { logger, written, entries, removeListener };
+  return { logger, outputLines, entries, removeListener };
 }
 
 function setUpTerminal() {
-  const shown: string[] = [];
-  const destination = readableLines({ write: (text) => void shown.push(text) });
-  return { shown, logger: pinoLog({ level: "debug", clock: manualTime(), destination }).logger };
+  const terminalLines: string[] = [];
+  const destination = readableLines({ write: (text) => void terminalLines.push(text) });
+  return { terminalLines, logger: pinoLog({ level: "debug", clock: manualTime(), destination }).logger };
 }
 
 describe("a log entry", () => {
   it("is one JSON line with its fields, and a row with its columns", () => {
-    const { logger, written, entries } = setUp();
+    const { logger, outputLines, entries } = setUp();
     logger.named("account").info({ status: "Success", user: "ada", ip: "::1", attempts: 2 }, "signed in");
-    expect(written).toHaveLength(1);
-    expect(JSON.parse(written[0] ?? "")).toEqual({
+    expect(outputLines).toHaveLength(1);
+    expect(JSON.parse(outputLines[0] ?? "")).toEqual({
       level: "info",
       time: "2026-01-01T00:00:00.000Z",
       logger: "account",
@@ -50,14 +50,14 @@ describe("a log entry", () => {
   });
 
   it("is stored from level Information, regardless of the output level", () => {
-    const { logger, written, entries } = setUp("error");
+    const { logger, outputLines, entries } = setUp("error");
     logger.debug({}, "debug");
     logger.info({}, "info");
     logger.warn({}, "warn");
     logger.error({}, "error");
     logger.fatal({}, "fatal");
     expect(entries.map(({ level }) => level)).toEqual(["Information", "Warning", "Error", "Fatal"]);
-    expect(written).toHaveLength(2);
+    expect(outputLines).toHaveLength(2);
   });
 
   it("with an error is marked as failed, with the stack and its causes", () => {
@@ -90,10 +90,10 @@ describe("a secret", () => {
     ["a token in a query", { url: `/account/verify?email=a&token=${secret}` }],
     ["the password in an error message", { err: new Error(`smtp://me:${secret}@mail is gone`) }],
   ])("is never logged: %s", (_case, fields) => {
-    const { logger, written, entries } = setUp();
+    const { logger, outputLines, entries } = setUp();
     logger.error(fields, "event");
-    expect(written).toHaveLength(1);
-    expect(JSON.stringify([written, entries])).not.toContain(secret);
+    expect(outputLines).toHaveLength(1);
+    expect(JSON.stringify([outputLines, entries])).not.toContain(secret);
   });
 });
 
@@ -105,12 +105,12 @@ it("ids, counts and booleans are logged even if their names resemble those of se
 
 describe("client input", () => {
   it("cannot start a line or move the cursor", () => {
-    const { logger, written, entries } = setUp();
-    const { logger: terminal, shown } = setUpTerminal();
+    const { logger, outputLines, entries } = setUp();
+    const { logger: terminal, terminalLines } = setUpTerminal();
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         for (const log of [logger, terminal]) log.info({ user: text, ip: text, text, [text]: 1 }, text);
-        const lines = [...written.splice(0), ...shown.splice(0)];
+        const lines = [...outputLines.splice(0), ...terminalLines.splice(0)];
         expect(lines).toHaveLength(2);
         for (const line of lines) expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
         expect(entries.pop()?.message).not.toMatch(/\p{Cc}/u);
@@ -126,8 +126,8 @@ describe("client input", () => {
 
   it("is truncated without splitting a character", () => {
     const { logger, entries } = setUp();
-    const long = `a${"😀".repeat(10_000)}`;
-    logger.info({ user: long, ip: long, bio: long, err: new Error(long) }, long);
+    const longText = `a${"😀".repeat(10_000)}`;
+    logger.info({ user: longText, ip: longText, bio: longText, err: new Error(longText) }, longText);
     const { user, ip, message, exception } = entries.at(-1) ?? {};
     const texts = [user, ip, message, exception].map(String);
     expect(texts.map(({ length }) => length)).toEqual([64, 64, 4000, 15_999]);
@@ -136,7 +136,7 @@ describe("client input", () => {
 });
 
 it("the logger never throws", () => {
-  const { logger, written } = setUp();
+  const { logger, outputLines } = setUp();
   const circular: Record<string, unknown> = {};
   circular["self"] = circular;
   const hostile = {
@@ -149,15 +149,15 @@ it("the logger never throws", () => {
     "odd",
   );
   expect(() => logger.info({ hostile }, "hostile")).not.toThrow();
-  expect(written).toHaveLength(1);
-  expect(written[0]).toContain('"bytes":"<9 bytes>"');
+  expect(outputLines).toHaveLength(1);
+  expect(outputLines[0]).toContain('"bytes":"<9 bytes>"');
 });
 
 it("an entry in a terminal is a short line, with the stack indented below", () => {
-  const { shown, logger } = setUpTerminal();
+  const { terminalLines, logger } = setUpTerminal();
   logger.named("team").warn({ status: "Denied", user: "ada", ip: "::1", teamId: 3 }, "kick refused");
   logger.error({ err: "plain\ntext" }, "failed");
-  expect(shown).toEqual([
+  expect(terminalLines).toEqual([
     "00:00:00.000 WRN team: kick refused teamId=3 #Denied <ada> @ ::1\n",
     "00:00:00.000 ERR platform: failed #Failed\n    plain\n    text\n",
   ]);

@@ -6,7 +6,7 @@ import { requestContext } from "#kernel/request-context.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { LogEntry, LogFields, Logger, LogLevel } from "#ports/logger.ts";
 import { formatEntry, toLogLine, truncate } from "./log-text.ts";
-import { exceptionText, loggable } from "./loggable.ts";
+import { formatException, toLoggableFields } from "./loggable.ts";
 import { readableLines } from "./readable-lines.ts";
 
 export type LogThreshold = "debug" | "info" | "warn" | "error" | "fatal";
@@ -45,14 +45,14 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
   function write(level: LogThreshold, name: string, fields: LogFields, message: string): void {
     const storedLevel = STORED_LEVELS[level];
     if (!storedLevel && !output.isLevelEnabled(level)) return;
-    const { err, status = err === undefined ? undefined : "Failed", user, ip, ...rest } = fields;
-    const details = loggable(rest);
+    const { err, status = err === undefined ? undefined : "Failed", user, ip, ...otherFields } = fields;
+    const details = toLoggableFields(otherFields);
     const event = {
       logger: truncate(name, MAX_LENGTHS.logger),
       status,
       user: user === undefined ? undefined : truncate(toLogLine(user), MAX_LENGTHS.user),
       ip: ip === undefined ? undefined : truncate(toLogLine(ip), MAX_LENGTHS.ip),
-      exception: err === undefined ? undefined : exceptionText(err),
+      exception: err === undefined ? undefined : formatException(err),
     };
     const text = toLogLine(message);
     if (output.isLevelEnabled(level))

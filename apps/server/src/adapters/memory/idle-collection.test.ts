@@ -7,9 +7,9 @@ const MEGABYTE = 1024 * 1024;
 
 function setUp() {
   const time = manualTime();
-  let collections = 0;
+  let collectionCount = 0;
   let utilization = 0;
-  const heap = { utilization: () => utilization, collectGarbage: () => void (collections += 1) };
+  const heap = { utilization: () => utilization, collectGarbage: () => void (collectionCount += 1) };
   const stop = startIdleCollection(heap, time);
   /** Spends five seconds at each utilization, and returns the number of collections. */
   const countCollectionsAfter = (utilizations: readonly number[]) => {
@@ -17,7 +17,7 @@ function setUp() {
       utilization = current;
       time.advance(5000);
     }
-    return collections;
+    return collectionCount;
   };
   return { time, stop, countCollectionsAfter };
 }

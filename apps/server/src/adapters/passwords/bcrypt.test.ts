@@ -9,9 +9,9 @@ const LOW_COST = 4;
 
 /** Version 1 of passlib's bcrypt-sha256, from a bcrypt hash of the digest. */
 async function hashVersion1(password: string): Promise<string> {
-  const plain = await hash(sha("sha256", password, "base64"), LOW_COST);
-  const [, type, cost, rest = ""] = plain.split("$");
-  return `$bcrypt-sha256$${type},${Number(cost)}$${rest.slice(0, 22)}$${rest.slice(22)}`;
+  const bcryptHash = await hash(sha("sha256", password, "base64"), LOW_COST);
+  const [, type, cost, saltAndChecksum = ""] = bcryptHash.split("$");
+  return `$bcrypt-sha256$${type},${Number(cost)}$${saltAndChecksum.slice(0, 22)}$${saltAndChecksum.slice(22)}`;
 }
 
 it.each([

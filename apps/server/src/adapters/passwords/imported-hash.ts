@@ -20,8 +20,8 @@ const V3_HEADER_BYTES = 13;
 const MAX_ITERATIONS = 1_000_000;
 
 /** Verifies a password against the PBKDF2 hash of an imported account, in an ASP.NET Identity format. */
-export async function verifyImportedHash(stored: string, password: string): Promise<boolean> {
-  const hash = parseHash(Buffer.from(stored, "base64"));
+export async function verifyImportedHash(storedHash: string, password: string): Promise<boolean> {
+  const hash = parseHash(Buffer.from(storedHash, "base64"));
   if (!hash) return false;
   const { salt, iterations, key, digest } = hash;
   return timingSafeEqual(await derive(password, salt, iterations, key.length, digest), key);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { queuedHasher } from "./queued-hasher.ts";
 
 /** Comparisons end when the test ends them, in the order of their start. */
-function pendingPasswords() {
+function createPendingPasswords() {
   const started: string[] = [];
   const endings: ((matches: boolean) => void)[] = [];
   const passwords = queuedHasher({
@@ -19,19 +19,19 @@ function pendingPasswords() {
       group: subnet,
       isUrgent: false,
     });
-  const end = async (matches: boolean) => {
+  const endNext = async (matches: boolean) => {
     endings.shift()?.(matches);
     await new Promise(setImmediate);
   };
-  return { compare, end, started };
+  return { compare, endNext, started };
 }
 
 describe("GUARD-7 a comparison that waits", () => {
   it("starts before comparisons of a subnet with more comparisons in progress", async () => {
-    const { compare, end, started } = pendingPasswords();
+    const { compare, endNext, started } = createPendingPasswords();
     for (const host of [1, 2, 3, 4]) void compare("attackers", host);
     void compare("owner", 1);
-    await end(true);
+    await endNext(true);
     expect(started).toEqual(["attackers", "attackers", "owner"]);
   });
 
@@ -39,14 +39,14 @@ describe("GUARD-7 a comparison that waits", () => {
     ["starts after comparisons of other subnets if passwords of its subnet were wrong", false, "other"],
     ["starts in the order of the queue if passwords of its subnet were correct", true, "lab"],
   ])("%s", async (_, matches, first) => {
-    const { compare, end, started } = pendingPasswords();
+    const { compare, endNext, started } = createPendingPasswords();
     void compare("lab", 1);
-    await end(matches);
+    await endNext(matches);
     void compare("busy", 1);
     void compare("busy", 2);
     void compare("lab", 2);
     void compare("other", 1);
-    await end(true);
+    await endNext(true);
     expect(started.at(-1)).toBe(first);
   });
 });

@@ -18,8 +18,8 @@ export function recentCounts({ max }: { readonly max: number }) {
     if (entries.delete(entry)) change(entry.name, -1);
   }
 
-  function change(name: string, by: number): void {
-    const count = getCount(name) + by;
+  function change(name: string, difference: number): void {
+    const count = getCount(name) + difference;
     if (count === 0) counts.delete(name);
     else counts.set(name, count);
   }

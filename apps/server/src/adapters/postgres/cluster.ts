@@ -41,12 +41,12 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 /** Creates the cluster if it does not exist. An interrupted attempt leaves no partial cluster. */
 export async function ensureCluster({ directory, binaries, launcher }: Cluster): Promise<void> {
   if (await exists(directory)) return changeOwner(directory, launcher.account);
-  const unfinished = `${directory}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
-  await changeOwner(unfinished, launcher.account);
+  const newDirectory = `${directory}.new`;
+  await rm(newDirectory, { recursive: true, force: true });
+  await mkdir(newDirectory, { mode: 0o700 });
+  await changeOwner(newDirectory, launcher.account);
   await runTool(launcher, binaries.initdb, [
-    `--pgdata=${unfinished}`,
+    `--pgdata=${newDirectory}`,
     `--username=${SUPERUSER}`,
     "--encoding=UTF8",
     "--locale=C",
@@ -56,7 +56,7 @@ export async function ensureCluster({ directory, binaries, launcher }: Cluster):
     "--auth=trust",
     "--no-instructions",
   ]);
-  await rename(unfinished, directory);
+  await rename(newDirectory, directory);
 }
 
 const MAX_PARENT_LENGTH = 64;

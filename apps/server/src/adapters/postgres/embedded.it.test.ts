@@ -104,12 +104,12 @@ it("stops PostgreSQL when the server that owns it is killed, and can start again
 it("stops a PostgreSQL that lost its supervisor, and starts a new one", async () => {
   const { owner, url } = await startInAnotherProcess();
   await query(url, "create table kept as select 42 as answer");
-  const orphan = await readPostmasterPid();
+  const orphanPid = await readPostmasterPid();
   owner.kill("SIGSTOP");
-  process.kill(await readParent(orphan), "SIGKILL");
+  process.kill(await readParent(orphanPid), "SIGKILL");
   owner.kill("SIGKILL");
   const next = await start();
-  expect(await isGone(orphan)).toBe(true);
+  expect(await isGone(orphanPid)).toBe(true);
   expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
@@ -142,7 +142,7 @@ it("waits for the last process of a killed PostgreSQL, which still holds its sha
 
 it("rejects a second server on the same data folder without affecting the first", async () => {
   const { url } = await start();
-  await expect(startEmbeddedPostgres({ dataDir, volatile: true })).rejects.toThrow(
+  await expect(startEmbeddedPostgres({ dataDir, isVolatile: true })).rejects.toThrow(
     /Another server is running/,
   );
   expect(await query(url, "select 1 as alive")).toEqual([{ alive: 1 }]);
@@ -156,7 +156,7 @@ it("servers on different data folders can run in parallel", async () => {
 });
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, volatile: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, isVolatile: true });
   cleanUps.push(() => postgres.stop());
   return postgres;
 }
@@ -189,12 +189,12 @@ async function killWithoutCleanUp(): Promise<Predecessor> {
 
 /** Kills the server, the supervisor and PostgreSQL at the same time. */
 async function killAll(owner: ChildProcess): Promise<void> {
-  const postmaster = await readPostmasterPid();
-  const supervisor = await readParent(postmaster);
+  const postmasterPid = await readPostmasterPid();
+  const supervisorPid = await readParent(postmasterPid);
   owner.kill("SIGSTOP");
-  for (const pid of [supervisor, postmaster]) process.kill(pid, "SIGKILL");
+  for (const pid of [supervisorPid, postmasterPid]) process.kill(pid, "SIGKILL");
   owner.kill("SIGKILL");
-  await waitUntil(() => isGone(postmaster));
+  await waitUntil(() => isGone(postmasterPid));
 }
 
 /** Runs a script that prints a pid first, and returns this pid. */

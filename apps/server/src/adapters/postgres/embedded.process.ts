@@ -25,12 +25,12 @@ function disconnect(): void {
   if (process.connected) process.disconnect?.();
 }
 
-async function supervise(dataDir: string, volatile: boolean): Promise<void> {
+async function supervise(dataDir: string, isVolatile: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   using _lock = acquireDataLock(dataDir);
   const cluster = await openCluster(dataDir);
   await ensureCluster(cluster);
-  const postmaster = await startPostmaster(cluster, volatile);
+  const postmaster = await startPostmaster(cluster, isVolatile);
   report({ url: postmaster.url });
   const exitReason = await Promise.race([stopped, postmaster.exited]);
   if (exitReason)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openCluster } from "./cluster.ts";
 import type { SupervisorMessage } from "./embedded.process.ts";
-import { runningUrl } from "./postmaster.ts";
+import { findRunningUrl } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -13,7 +13,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** Trades durability for speed; for tests only. */
-  readonly volatile?: boolean;
+  readonly isVolatile?: boolean;
 }
 
 const SUPERVISOR = fileURLToPath(new URL("./embedded.process.ts", import.meta.url));
@@ -21,25 +21,25 @@ const RESTART_DELAYS_MS = [0, 200, 1000, 5000];
 
 /** Starts PostgreSQL with its data in `dataDir`, and restarts it if it exits before `stop()`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const stopping = new AbortController();
-  let supervisor = await launch(options, stopping.signal);
+  const stopController = new AbortController();
+  let supervisor = await launch(options, stopController.signal);
   const { url } = supervisor;
 
   const watch = async () => {
     await supervisor.exited;
-    while (!stopping.signal.aborted) {
-      supervisor = await relaunch(options, stopping.signal);
+    while (!stopController.signal.aborted) {
+      supervisor = await relaunch(options, stopController.signal);
       await supervisor.exited;
     }
   };
   const watching = watch().catch((error: unknown) => {
-    if (!stopping.signal.aborted) throw error;
+    if (!stopController.signal.aborted) throw error;
   });
 
   return {
     url,
     stop: async () => {
-      stopping.abort();
+      stopController.abort();
       await watching;
     },
   };
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** Returns the running PostgreSQL of a data folder, or starts one that runs until `stop()`. */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const url = await runningUrl(await openCluster(options.dataDir));
+  const url = await findRunningUrl(await openCluster(options.dataDir));
   return url === undefined ? startEmbeddedPostgres(options) : { url, stop: async () => undefined };
 }
 
@@ -70,7 +70,7 @@ async function relaunch(options: EmbeddedPostgresOptions, stopping: AbortSignal)
 
 async function launch(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Supervisor> {
   stopping.throwIfAborted();
-  const child = fork(SUPERVISOR, [options.dataDir, ...(options.volatile ? ["volatile"] : [])], {
+  const child = fork(SUPERVISOR, [options.dataDir, ...(options.isVolatile ? ["volatile"] : [])], {
     // A separate session: Ctrl-C in the terminal must reach only the server, which stops the database last.
     detached: true,
     execArgv: [],

@@ -43,8 +43,8 @@ export async function chooseLauncher(
   if (!account) return { account, prefix: [], options: {} };
   const launchers: readonly Launcher[] = [
     { account, prefix: [], options: account },
-    { account, prefix: setpriv(account, "dac_read_search"), options: {} },
-    { account, prefix: setpriv(account, "dac_override"), options: {} },
+    { account, prefix: toSetprivCommand(account, "dac_read_search"), options: {} },
+    { account, prefix: toSetprivCommand(account, "dac_override"), options: {} },
   ];
   for (const launcher of launchers) {
     if (await canAccess(launcher, folders, initdb)) return launcher;
@@ -56,15 +56,15 @@ export async function chooseLauncher(
 
 /** Runs a program. If it fails, the message of the error contains its stderr. */
 export async function runTool(launcher: Launcher, program: string, args: readonly string[]): Promise<void> {
-  const [command = program, ...rest] = [...launcher.prefix, program, ...args];
+  const [command = program, ...commandArgs] = [...launcher.prefix, program, ...args];
   // Not the current directory, which the account may be unable to access.
-  await run(command, rest, { ...launcher.options, cwd: "/", env: toolEnvironment() });
+  await run(command, commandArgs, { ...launcher.options, cwd: "/", env: getToolEnvironment() });
 }
 
 /** PostgreSQL reads the variables PG*, LC_* and LANG*; they must not affect the embedded cluster. */
-export function toolEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(inherited), LC_ALL: "C" };
+export function getToolEnvironment(): NodeJS.ProcessEnv {
+  const inheritedVariables = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(inheritedVariables), LC_ALL: "C" };
 }
 
 async function findAccount(name: string): Promise<Account | undefined> {
@@ -76,7 +76,7 @@ async function findAccount(name: string): Promise<Account | undefined> {
   }
 }
 
-function setpriv({ uid, gid }: Account, capability: string): readonly string[] {
+function toSetprivCommand({ uid, gid }: Account, capability: string): readonly string[] {
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   // initdb finds its other programs with access(2), which ignores capabilities unless this bit is set.
   const bits = "--securebits=+no_setuid_fixup";

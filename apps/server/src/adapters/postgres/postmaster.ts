@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import pg from "pg";
 import { type Cluster, SUPERUSER } from "./cluster.ts";
-import { toolEnvironment } from "./launcher.ts";
+import { getToolEnvironment } from "./launcher.ts";
 import { removeStaleLock } from "./stale-lock.ts";
 
 /** PostgreSQL's main process. */
@@ -30,12 +30,12 @@ const VOLATILE = {
 };
 
 /** Starts PostgreSQL on a cluster and waits until it accepts connections. There is no timeout for crash recovery. */
-export async function startPostmaster(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
+export async function startPostmaster(cluster: Cluster, isVolatile: boolean): Promise<Postmaster> {
   await removeStaleLock(cluster);
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
-      return await tryToStart(cluster, volatile);
+      return await tryToStart(cluster, isVolatile);
     } catch (error) {
       // The children of a killed postmaster exit a moment later.
       if (!String(error).includes("is still in use") || performance.now() > deadline) throw error;
@@ -44,7 +44,7 @@ export async function startPostmaster(cluster: Cluster, volatile: boolean): Prom
   }
 }
 
-async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
+async function tryToStart(cluster: Cluster, isVolatile: boolean): Promise<Postmaster> {
   const { child, logStart } = await spawnPostmaster(cluster, {
     listen_addresses: "",
     unix_socket_directories: cluster.socketDirectory,
@@ -55,7 +55,7 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
-    ...(volatile && VOLATILE),
+    ...(isVolatile && VOLATILE),
   });
   const exited = once(child, "exit").then(([code, signal]) => String(signal ?? code));
   const url = toUrl(cluster, DATABASE);
@@ -79,7 +79,7 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
 }
 
 /** The URL of the platform's database, if PostgreSQL accepts connections on the cluster's socket. */
-export async function runningUrl(cluster: Cluster): Promise<string | undefined> {
+export async function findRunningUrl(cluster: Cluster): Promise<string | undefined> {
   const url = toUrl(cluster, DATABASE);
   const client = new pg.Client(url);
   try {
@@ -114,7 +114,7 @@ async function spawnPostmaster(
   const child = spawn(command, args, {
     ...launcher.options,
     cwd: "/",
-    env: toolEnvironment(),
+    env: getToolEnvironment(),
     stdio: ["ignore", log.fd, log.fd],
   });
   return { child, logStart };

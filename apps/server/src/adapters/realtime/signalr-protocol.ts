@@ -6,19 +6,19 @@ const END = "\u001e";
 /** The message types of the protocol that hubs send or receive. */
 const TYPE = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const;
 
-export const HANDSHAKE_ACCEPTED = record({});
-export const PING = record({ type: TYPE.ping });
+export const HANDSHAKE_ACCEPTED = toRecord({});
+export const PING = toRecord({ type: TYPE.ping });
 
-export function invocation({ target, payload }: HubMessage): string {
-  return record({ type: TYPE.invocation, target, arguments: [payload] });
+export function toInvocation({ target, payload }: HubMessage): string {
+  return toRecord({ type: TYPE.invocation, target, arguments: [payload] });
 }
 
-export function rejectedHandshake(error: string): string {
-  return record({ error });
+export function toHandshakeRejection(error: string): string {
+  return toRecord({ error });
 }
 
-export function closeMessage(error?: string): string {
-  return record({ type: TYPE.close, ...(error !== undefined && { error }), allowReconnect: true });
+export function toCloseMessage(error?: string): string {
+  return toRecord({ type: TYPE.close, ...(error !== undefined && { error }), allowReconnect: true });
 }
 
 /** A message from a client; `unknown` needs no response. */
@@ -27,8 +27,11 @@ export type ClientMessage =
   | { readonly kind: "close" | "ping" | "unknown" };
 
 /** The response to an invocation: no hub has methods. */
-export function noSuchMethod({ invocationId, target }: Extract<ClientMessage, { kind: "call" }>): string {
-  return record({ type: TYPE.completion, invocationId, error: `Unknown hub method '${target}'` });
+export function toUnknownMethodError({
+  invocationId,
+  target,
+}: Extract<ClientMessage, { kind: "call" }>): string {
+  return toRecord({ type: TYPE.completion, invocationId, error: `Unknown hub method '${target}'` });
 }
 
 /** The records of a frame; undefined if they are not complete JSON objects. */
@@ -75,6 +78,6 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-function record(value: object): string {
+function toRecord(value: object): string {
   return JSON.stringify(value) + END;
 }

@@ -14,14 +14,14 @@ function setUp() {
 
   /** A socket whose client is the test. */
   function createSocket(topics: readonly string[] = ["topic"]) {
-    const sent: unknown[] = [];
+    const sentMessages: unknown[] = [];
     const emitter = new EventEmitter();
     const socket = Object.assign(emitter, {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
       send: (text: string) =>
-        void sent.push(
+        void sentMessages.push(
           ...text
             .split(END)
             .slice(0, -1)
@@ -38,7 +38,7 @@ function setUp() {
     // The few members that the hub uses.
     const peer = hub.accept(socket as unknown as WebSocket, topics);
     return {
-      sent,
+      sentMessages,
       peer,
       socket,
       isOpen: () => socket.readyState === 1,
@@ -66,7 +66,7 @@ describe("the handshake", () => {
     hub.push("topic", MESSAGE);
     client.receive(HANDSHAKE);
     hub.push("topic", MESSAGE);
-    expect(client.sent).toEqual([
+    expect(client.sentMessages).toEqual([
       {},
       { type: 1, target: "ReceivedBoardChange", arguments: [{ version: 7 }] },
     ]);
@@ -79,16 +79,16 @@ describe("the handshake", () => {
   ])("is rejected with a reason: %s", (_case, record) => {
     const client = setUp().createSocket();
     client.receive(record);
-    expect(client.sent).toEqual([{ error: expect.any(String) }]);
+    expect(client.sentMessages).toEqual([{ error: expect.any(String) }]);
     expect(client.isOpen()).toBe(false);
   });
 
   it("times out after fifteen seconds", () => {
     const { time, createSocket } = setUp();
-    const [late, prompt] = [createSocket(), createSocket()];
-    prompt.receive(HANDSHAKE);
+    const [lateClient, promptClient] = [createSocket(), createSocket()];
+    promptClient.receive(HANDSHAKE);
     time.advance(15_000);
-    expect([late.isOpen(), prompt.isOpen()]).toEqual([false, true]);
+    expect([lateClient.isOpen(), promptClient.isOpen()]).toEqual([false, true]);
   });
 });
 
@@ -99,21 +99,21 @@ describe("a connection", () => {
     client.receive(HANDSHAKE);
     time.advance(10_000);
     hub.push("topic", MESSAGE);
-    client.sent.length = 0;
+    client.sentMessages.length = 0;
     time.advance(10_000);
-    expect(client.sent).toEqual([]);
+    expect(client.sentMessages).toEqual([]);
     time.advance(5000);
-    expect(client.sent).toEqual([{ type: 6 }]);
+    expect(client.sentMessages).toEqual([{ type: 6 }]);
   });
 
   it("closes when the client has been silent for thirty seconds", () => {
     const { time, createSocket } = setUp();
-    const [silent, alive] = [createSocket(), createSocket()];
-    for (const client of [silent, alive]) client.receive(HANDSHAKE);
+    const [silentClient, activeClient] = [createSocket(), createSocket()];
+    for (const client of [silentClient, activeClient]) client.receive(HANDSHAKE);
     time.advance(20_000);
-    alive.receive({ type: 6 });
+    activeClient.receive({ type: 6 });
     time.advance(10_000);
-    expect([silent.isOpen(), alive.isOpen()]).toEqual([false, true]);
+    expect([silentClient.isOpen(), activeClient.isOpen()]).toEqual([false, true]);
   });
 
   it("closes when the client sends a close message", () => {
@@ -141,7 +141,7 @@ describe("a connection", () => {
     const client = setUp().createSocket();
     client.receive(HANDSHAKE);
     client.receiveRaw(text, isBinary);
-    expect(client.sent.at(-1)).toMatchObject({ type: 7, error: expect.any(String) });
+    expect(client.sentMessages.at(-1)).toMatchObject({ type: 7, error: expect.any(String) });
     expect(client.isOpen()).toBe(false);
   });
 
@@ -150,9 +150,9 @@ describe("a connection", () => {
     client.receive(HANDSHAKE);
     const parse = vi.spyOn(JSON, "parse");
     client.receiveRaw(END.repeat(32_000), false);
-    const parsed = parse.mock.calls.filter(([text]) => text === "");
+    const emptyRecordCalls = parse.mock.calls.filter(([text]) => text === "");
     parse.mockRestore();
-    expect(parsed).toHaveLength(1);
+    expect(emptyRecordCalls).toHaveLength(1);
   });
 
   it("ignores messages while it is closing", () => {
@@ -171,7 +171,7 @@ describe("a connection", () => {
   it("does not respond to messages that need no response", () => {
     const client = setUp().createSocket();
     client.receive(HANDSHAKE, { type: 1, target: "x", arguments: [] }, { type: 99 }, {});
-    expect(client.sent).toEqual([{}]);
+    expect(client.sentMessages).toEqual([{}]);
     expect(client.isOpen()).toBe(true);
   });
 
@@ -181,20 +181,29 @@ describe("a connection", () => {
     client.receive(HANDSHAKE);
     client.peer.setTopics(["new"]);
     hub.push("old", MESSAGE);
-    expect([client.sent, hub.hasSubscribers("old"), hub.hasSubscribers("new")]).toEqual([[{}], false, true]);
+    expect([client.sentMessages, hub.hasSubscribers("old"), hub.hasSubscribers("new")]).toEqual([
+      [{}],
+      false,
+      true,
+    ]);
     hub.push("new", MESSAGE);
-    expect(client.sent).toMatchObject([{}, { type: 1 }]);
+    expect(client.sentMessages).toMatchObject([{}, { type: 1 }]);
     client.peer.disconnect();
-    client.sent.length = 0;
+    client.sentMessages.length = 0;
     client.peer.setTopics(["again"]);
     for (const topic of ["new", "again"]) hub.push(topic, MESSAGE);
-    expect([client.sent, hub.hasSubscribers("new"), hub.hasSubscribers("again")]).toEqual([[], false, false]);
+    expect([client.sentMessages, hub.hasSubscribers("new"), hub.hasSubscribers("again")]).toEqual([
+      [],
+      false,
+      false,
+    ]);
   });
 });
 
 describe("withheld topics", () => {
-  const message = (version: number) => ({ target: "ReceivedBoardChange", payload: { version } }) as const;
-  const versions = (sent: readonly unknown[]) =>
+  const createMessage = (version: number) =>
+    ({ target: "ReceivedBoardChange", payload: { version } }) as const;
+  const listVersions = (sent: readonly unknown[]) =>
     (sent as readonly { readonly arguments?: readonly { readonly version: number }[] }[]).flatMap(
       ({ arguments: payloads = [] }) => payloads.map(({ version }) => version),
     );
@@ -204,12 +213,12 @@ describe("withheld topics", () => {
     const client = createSocket(["team", "game"]);
     client.receive(HANDSHAKE);
     client.peer.withhold(["team"]);
-    for (const version of [1, 2]) hub.push("team", message(version));
-    hub.push("game", message(3));
-    expect([versions(client.sent), hub.hasSubscribers("team")]).toEqual([[3], true]);
+    for (const version of [1, 2]) hub.push("team", createMessage(version));
+    hub.push("game", createMessage(3));
+    expect([listVersions(client.sentMessages), hub.hasSubscribers("team")]).toEqual([[3], true]);
     client.peer.setTopics(["team", "game"]);
-    hub.push("team", message(4));
-    expect(versions(client.sent)).toEqual([3, 1, 2, 4]);
+    hub.push("team", createMessage(4));
+    expect(listVersions(client.sentMessages)).toEqual([3, 1, 2, 4]);
   });
 
   it("HUB-2 drop their messages if the connection loses the topic", () => {
@@ -217,9 +226,9 @@ describe("withheld topics", () => {
     const client = createSocket(["team", "game"]);
     client.receive(HANDSHAKE);
     client.peer.withhold(["team"]);
-    hub.push("team", message(1));
+    hub.push("team", createMessage(1));
     for (const topics of [["game"], ["team", "game"]]) client.peer.setTopics(topics);
-    expect(versions(client.sent)).toEqual([]);
+    expect(listVersions(client.sentMessages)).toEqual([]);
   });
 
   it("HUB-2 close the connection after more than 100 messages", () => {
@@ -227,9 +236,9 @@ describe("withheld topics", () => {
     const client = createSocket(["team"]);
     client.receive(HANDSHAKE);
     client.peer.withhold(["team"]);
-    for (let version = 1; version <= 100; version += 1) hub.push("team", message(version));
+    for (let version = 1; version <= 100; version += 1) hub.push("team", createMessage(version));
     expect(client.isOpen()).toBe(true);
-    hub.push("team", message(101));
+    hub.push("team", createMessage(101));
     expect(client.isOpen()).toBe(false);
   });
 });
@@ -239,19 +248,19 @@ it("when the server stops, a client gets a close message that allows it to recon
   const client = createSocket();
   client.receive(HANDSHAKE);
   await hub.close();
-  expect(client.sent.at(-1)).toEqual({ type: 7, allowReconnect: true });
+  expect(client.sentMessages.at(-1)).toEqual({ type: 7, allowReconnect: true });
   expect(client.isOpen()).toBe(false);
 });
 
 describe("a hub with versioned topics", () => {
-  const version = (name: string) => ({
+  const createVersion = (name: string) => ({
     version: name,
     message: { target: "ReceivedBoardVersion", payload: { version: `to ${name}` } } as const,
     initialMessage: { target: "ReceivedBoardVersion", payload: { version: name } } as const,
     toReset: (from: string) =>
       ({ target: "ReceivedBoardDelta", payload: { from, to: name, reset: true } }) as const,
   });
-  const payloads = (sent: readonly unknown[]) =>
+  const listPayloads = (sent: readonly unknown[]) =>
     (sent as readonly { readonly arguments?: readonly unknown[] }[]).flatMap(
       ({ arguments: payload = [] }) => payload,
     );
@@ -260,14 +269,14 @@ describe("a hub with versioned topics", () => {
     const { hub, createSocket } = setUp();
     const first = createSocket();
     first.receive(HANDSHAKE);
-    hub.pushVersion("topic", version("1"));
+    hub.pushVersion("topic", createVersion("1"));
     const second = createSocket();
     second.receive(HANDSHAKE);
-    hub.pushVersion("topic", version("2"));
+    hub.pushVersion("topic", createVersion("2"));
     // Checking the access again does not repeat the version.
     second.peer.setTopics(["topic", "other"]);
-    expect(payloads(first.sent)).toEqual([{ version: "to 1" }, { version: "to 2" }]);
-    expect(payloads(second.sent)).toEqual([{ version: "1" }, { version: "to 2" }]);
+    expect(listPayloads(first.sentMessages)).toEqual([{ version: "to 1" }, { version: "to 2" }]);
+    expect(listPayloads(second.sentMessages)).toEqual([{ version: "1" }, { version: "to 2" }]);
     expect(hub.getVersion("topic")).toBe("2");
     first.socket.close();
     second.socket.close();
@@ -276,15 +285,15 @@ describe("a hub with versioned topics", () => {
 
   it("LIVE-8 sends a reset instead of changes to a client that does not read", () => {
     const { hub, time, createSocket } = setUp();
-    const slow = createSocket();
-    slow.receive(HANDSHAKE);
-    hub.pushVersion("topic", version("1"));
-    slow.socket.bufferedAmount = 300 * 1024;
-    for (const name of ["2", "3"]) hub.pushVersion("topic", version(name));
-    slow.socket.bufferedAmount = 0;
+    const slowClient = createSocket();
+    slowClient.receive(HANDSHAKE);
+    hub.pushVersion("topic", createVersion("1"));
+    slowClient.socket.bufferedAmount = 300 * 1024;
+    for (const name of ["2", "3"]) hub.pushVersion("topic", createVersion(name));
+    slowClient.socket.bufferedAmount = 0;
     time.advance(5000);
-    hub.pushVersion("topic", version("4"));
-    expect(payloads(slow.sent)).toEqual([
+    hub.pushVersion("topic", createVersion("4"));
+    expect(listPayloads(slowClient.sentMessages)).toEqual([
       { version: "to 1" },
       { from: "1", to: "3", reset: true },
       { version: "to 4" },
@@ -295,13 +304,13 @@ describe("a hub with versioned topics", () => {
     const { hub, createSocket } = setUp();
     const client = createSocket(["slow", "other"]);
     client.receive(HANDSHAKE);
-    for (const topic of ["slow", "other"]) hub.pushVersion(topic, version("1"));
+    for (const topic of ["slow", "other"]) hub.pushVersion(topic, createVersion("1"));
     client.socket.bufferedAmount = 300 * 1024;
-    hub.pushVersion("slow", version("2"));
+    hub.pushVersion("slow", createVersion("2"));
     client.socket.bufferedAmount = 0;
-    hub.pushVersion("other", version("2"));
-    hub.pushVersion("slow", version("3"));
-    expect(payloads(client.sent)).toEqual([
+    hub.pushVersion("other", createVersion("2"));
+    hub.pushVersion("slow", createVersion("3"));
+    expect(listPayloads(client.sentMessages)).toEqual([
       { version: "to 1" },
       { version: "to 1" },
       { version: "to 2" },
@@ -313,13 +322,17 @@ describe("a hub with versioned topics", () => {
     const { hub, createSocket } = setUp();
     const client = createSocket(["old"]);
     client.receive(HANDSHAKE);
-    hub.pushVersion("old", version("1"));
+    hub.pushVersion("old", createVersion("1"));
     client.socket.bufferedAmount = 300 * 1024;
-    hub.pushVersion("old", version("2"));
+    hub.pushVersion("old", createVersion("2"));
     client.peer.setTopics(["new"]);
     client.socket.bufferedAmount = 0;
-    hub.pushVersion("new", version("8"));
-    hub.pushVersion("new", version("9"));
-    expect(payloads(client.sent)).toEqual([{ version: "to 1" }, { version: "to 8" }, { version: "to 9" }]);
+    hub.pushVersion("new", createVersion("8"));
+    hub.pushVersion("new", createVersion("9"));
+    expect(listPayloads(client.sentMessages)).toEqual([
+      { version: "to 1" },
+      { version: "to 8" },
+      { version: "to 9" },
+    ]);
   });
 });

@@ -4,15 +4,15 @@ import type { HubSocket, Peer, Realtime, TopicVersion } from "#ports/realtime.ts
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import {
-  closeMessage,
   findHandshakeError,
   HANDSHAKE_ACCEPTED,
-  invocation,
-  noSuchMethod,
   PING,
   parseMessage,
   parseRecords,
-  rejectedHandshake,
+  toCloseMessage,
+  toHandshakeRejection,
+  toInvocation,
+  toUnknownMethodError,
 } from "./signalr-protocol.ts";
 
 const HEARTBEAT_INTERVAL_MS = 5 * SECOND_MS;
@@ -46,7 +46,7 @@ interface Connection {
   readonly openedAt: number;
   topics: readonly string[];
   /** The topics whose changes the client has missed, and the last version of each that the client has. */
-  readonly missed: Map<string, string>;
+  readonly missedVersions: Map<string, string>;
   withheldTopics: readonly string[];
   readonly withheldMessages: WithheldMessage[];
   isHandshakeDone: boolean;
@@ -76,7 +76,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       socket,
       openedAt: now,
       topics: [],
-      missed: new Map(),
+      missedVersions: new Map(),
       withheldTopics: [],
       withheldMessages: [],
       isHandshakeDone: false,
@@ -105,7 +105,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
 
   function setTopics(connection: Connection, topics: readonly string[]): void {
     if (!connections.has(connection)) return;
-    const added = topics.filter((topic) => !connection.topics.includes(topic));
+    const addedTopics = topics.filter((topic) => !connection.topics.includes(topic));
     // Subscribe before unsubscribing: a topic without subscribers loses its version.
     for (const topic of topics) subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(connection));
     unsubscribe(
@@ -113,7 +113,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       connection.topics.filter((topic) => !topics.includes(topic)),
     );
     connection.topics = topics;
-    if (connection.isHandshakeDone) sendVersions(connection, added);
+    if (connection.isHandshakeDone) sendVersions(connection, addedTopics);
     sendWithheld(connection);
   }
 
@@ -130,7 +130,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
 
   function unsubscribe(connection: Connection, topics: readonly string[]): void {
     for (const topic of topics) {
-      connection.missed.delete(topic);
+      connection.missedVersions.delete(topic);
       const topicSubscribers = subscribers.get(topic);
       topicSubscribers?.delete(connection);
       if (topicSubscribers?.size !== 0) continue;
@@ -142,7 +142,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   function sendVersions(connection: Connection, topics: readonly string[]): void {
     for (const topic of topics) {
       const lastVersion = versions.get(topic);
-      if (lastVersion) send(connection, invocation(lastVersion.initialMessage));
+      if (lastVersion) send(connection, toInvocation(lastVersion.initialMessage));
     }
   }
 
@@ -166,7 +166,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
 
   function handshake(connection: Connection, record: Readonly<Record<string, unknown>>): boolean {
     const error = findHandshakeError(record);
-    send(connection, error === undefined ? HANDSHAKE_ACCEPTED : rejectedHandshake(error));
+    send(connection, error === undefined ? HANDSHAKE_ACCEPTED : toHandshakeRejection(error));
     if (error !== undefined) connection.socket.close();
     connection.isHandshakeDone = error === undefined;
     if (connection.isHandshakeDone) sendVersions(connection, connection.topics);
@@ -176,13 +176,13 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   function handleRecord(connection: Connection, record: Readonly<Record<string, unknown>>): void {
     const message = parseMessage(record);
     if (message.kind === "close") connection.socket.close();
-    if (message.kind === "call") send(connection, noSuchMethod(message));
+    if (message.kind === "call") send(connection, toUnknownMethodError(message));
   }
 
   function push(topic: string, message: HubMessage): void {
     const topicSubscribers = subscribers.get(topic);
     if (!topicSubscribers) return;
-    const text = invocation(message);
+    const text = toInvocation(message);
     for (const connection of topicSubscribers) {
       if (!connection.isHandshakeDone) continue;
       if (connection.withheldTopics.includes(topic)) withhold(connection, { topic, text });
@@ -195,24 +195,24 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     if (!topicSubscribers) return;
     const since = versions.get(topic)?.version;
     versions.set(topic, next);
-    const text = invocation(next.message);
+    const text = toInvocation(next.message);
     for (const connection of topicSubscribers) {
       if (!connection.isHandshakeDone) continue;
-      if (connection.missed.has(topic)) catchUp(connection);
+      if (connection.missedVersions.has(topic)) catchUp(connection);
       else if (since !== undefined && connection.socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES)
-        connection.missed.set(topic, since);
+        connection.missedVersions.set(topic, since);
       else send(connection, text);
     }
   }
 
   /** Sends resets to a client that has missed changes, as soon as it has few unread bytes. */
   function catchUp(connection: Connection): void {
-    const { missed, socket } = connection;
+    const { missedVersions, socket } = connection;
     if (socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES) return;
-    for (const [topic, since] of missed) {
-      missed.delete(topic);
+    for (const [topic, since] of missedVersions) {
+      missedVersions.delete(topic);
       const lastVersion = versions.get(topic);
-      if (lastVersion) send(connection, invocation(lastVersion.toReset(since)));
+      if (lastVersion) send(connection, toInvocation(lastVersion.toReset(since)));
     }
   }
 
@@ -225,7 +225,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function disconnect(connection: Connection, error?: string): void {
-    if (connection.isHandshakeDone) send(connection, closeMessage(error));
+    if (connection.isHandshakeDone) send(connection, toCloseMessage(error));
     connection.socket.close();
     timer.after(CLOSE_TIMEOUT_MS, () => connection.socket.terminate());
   }
@@ -249,11 +249,11 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   async function close(): Promise<void> {
-    const closed = [...connections].map(
+    const closedSockets = [...connections].map(
       ({ socket }) => new Promise<void>((resolve) => void socket.once("close", () => resolve())),
     );
     for (const connection of connections) disconnect(connection);
-    await Promise.all(closed);
+    await Promise.all(closedSockets);
   }
 
   return {

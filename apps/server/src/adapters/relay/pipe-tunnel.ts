@@ -32,9 +32,9 @@ const LINGER_MS = 10 * SECOND_MS;
 const MAX_UNREAD_BYTES = 512 * 1024;
 
 const BINARY = { binary: true } as const;
-const NORMAL = 1000;
+const NORMAL_CLOSURE = 1000;
 const GOING_AWAY = 1001;
-const FAILED = 1011;
+const INTERNAL_ERROR = 1011;
 
 /** Pipes bytes in both directions until one side ends. Returns a function that ends the tunnel. */
 export function pipeTunnel({
@@ -46,7 +46,7 @@ export function pipeTunnel({
   timer,
   onEnd,
 }: TunnelEnds): () => void {
-  const bytes = { client: 0, container: 0 };
+  const byteCounts = { client: 0, container: 0 };
   const flow = { client: flowControl(client), container: flowControl(tcp) };
   const openedAt = stopwatch.microseconds() / 1000;
   let endedBy: Traffic["endedBy"] | undefined;
@@ -78,10 +78,10 @@ export function pipeTunnel({
     hasReceived = true;
   });
 
-  tcp.once("end", () => close("container", NORMAL));
-  tcp.once("error", () => close("container", FAILED));
+  tcp.once("end", () => close("container", NORMAL_CLOSURE));
+  tcp.once("error", () => close("container", INTERNAL_ERROR));
   tcp.once("close", () => {
-    close("container", FAILED);
+    close("container", INTERNAL_ERROR);
     // The close frame must be read even if the client was paused.
     client.resume();
     onSideClosed();
@@ -96,7 +96,7 @@ export function pipeTunnel({
 
   function recordChunk(from: Side, chunk: Buffer): void {
     hasTransferred = true;
-    bytes[from] += chunk.length;
+    byteCounts[from] += chunk.length;
     const wait = observer?.observe(from, chunk);
     if (wait) void holdUntil(wait);
   }
@@ -154,8 +154,8 @@ export function pipeTunnel({
     cancelCheck();
     if (--openSides > 0) return;
     onEnd({
-      fromClient: bytes.client,
-      fromContainer: bytes.container,
+      fromClient: byteCounts.client,
+      fromContainer: byteCounts.container,
       endedBy: endedBy ?? "platform",
     });
   }

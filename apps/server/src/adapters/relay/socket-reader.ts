@@ -28,10 +28,10 @@ export function socketReader(): SocketReader {
         return buffer;
       },
       callback(length) {
-        const filled = buffer;
-        const owner = pool;
+        const filledBuffer = buffer;
+        const ownerPool = pool;
         pool = length < BUSY_BYTES ? idlePool : busyPool;
-        consume(filled.subarray(0, length), () => owner.release(filled));
+        consume(filledBuffer.subarray(0, length), () => ownerPool.release(filledBuffer));
         return true;
       },
     },

@@ -99,16 +99,19 @@ describe("a slow reader", () => {
   });
 
   it("receives the correct bytes, although buffers are reused", async () => {
-    const sent = ["first", "second"].map((name) =>
+    const sentBuffers = ["first", "second"].map((name) =>
       Buffer.from(Array.from({ length: 400_000 }, (_, index) => `${name} ${index}\n`).join("")),
     );
     const clients: WebSocket[] = [];
-    for (const bytes of sent) {
+    for (const bytes of sentBuffers) {
       const { port } = await listen((socket) => socket.end(bytes));
       clients.push((await openTunnel(port)).client);
     }
-    const received = await Promise.all(clients.map(collectSlowly));
-    expect(received.map((bytes, index) => bytes.equals(sent[index] ?? bytes))).toEqual([true, true]);
+    const receivedBuffers = await Promise.all(clients.map(collectSlowly));
+    expect(receivedBuffers.map((bytes, index) => bytes.equals(sentBuffers[index] ?? bytes))).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it("slows the client down, without growing the memory of the platform", async () => {
@@ -125,12 +128,12 @@ describe("a slow reader", () => {
   });
 
   it("can be the traffic observer: both sides wait for it, and no bytes are lost", async () => {
-    const observed: [Side, string][] = [];
-    const slow = Promise.withResolvers<void>();
+    const observedChunks: [Side, string][] = [];
+    const observerDelay = Promise.withResolvers<void>();
     const observer: TrafficObserver = {
       observe: (from, bytes) => {
-        observed.push([from, Buffer.from(bytes).toString()]);
-        return observed.length === 1 ? slow.promise : undefined;
+        observedChunks.push([from, Buffer.from(bytes).toString()]);
+        return observedChunks.length === 1 ? observerDelay.promise : undefined;
       },
     };
     const service = await listen(echo);
@@ -138,12 +141,13 @@ describe("a slow reader", () => {
     const response = readBytes(client, 6);
     client.send("one");
     client.send("two");
-    while (observed.length === 0) await settle();
+    while (observedChunks.length === 0) await settle();
     for (const _ of Array.from({ length: 50 })) await settle();
-    expect(observed.map(([from]) => from)).not.toContain("container");
-    slow.resolve();
+    expect(observedChunks.map(([from]) => from)).not.toContain("container");
+    observerDelay.resolve();
     expect((await response).toString()).toBe("onetwo");
-    const getText = (side: Side) => observed.flatMap(([from, text]) => (from === side ? text : [])).join("");
+    const getText = (side: Side) =>
+      observedChunks.flatMap(([from, text]) => (from === side ? text : [])).join("");
     expect([getText("client"), getText("container")]).toEqual(["onetwo", "onetwo"]);
   });
 });

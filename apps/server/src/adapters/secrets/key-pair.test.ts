@@ -19,17 +19,20 @@ describe("a sealed box", () => {
   });
 
   it("can be decrypted with a generated key pair", () => {
-    const ours = generatePair("X25519");
-    const theirs = generatePair("X25519");
+    const ourPair = generatePair("X25519");
+    const theirPair = generatePair("X25519");
     const secret = diffieHellman({
-      privateKey: toPrivateKey("X25519", theirs),
-      publicKey: toPublicKey("X25519", ours.publicKey),
+      privateKey: toPrivateKey("X25519", theirPair),
+      publicKey: toPublicKey("X25519", ourPair.publicKey),
     });
     const nonce = Buffer.alloc(12, 7);
     const cipher = createCipheriv("aes-256-gcm", sha256(secret), nonce);
-    const sealed = Buffer.concat([cipher.update("пароль"), cipher.final(), cipher.getAuthTag()]);
-    const opened = openBox(toPrivateKey("X25519", ours), Buffer.concat([theirs.publicKey, nonce, sealed]));
-    expect(opened?.toString("utf8")).toBe("пароль");
+    const ciphertext = Buffer.concat([cipher.update("пароль"), cipher.final(), cipher.getAuthTag()]);
+    const openedText = openBox(
+      toPrivateKey("X25519", ourPair),
+      Buffer.concat([theirPair.publicKey, nonce, ciphertext]),
+    );
+    expect(openedText?.toString("utf8")).toBe("пароль");
   });
 
   it.each([
@@ -48,11 +51,11 @@ describe("a sealed box", () => {
 });
 
 it("signs as in the test vector of team tokens, with the raw bytes of an Ed25519 key pair", () => {
-  const raw = Buffer.from("A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", "base64");
+  const rawPublicKey = Buffer.from("A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", "base64");
   const message = Buffer.from("GZCTF_TEAM_42");
-  const signature = sign(null, message, toPrivateKey("Ed25519", { publicKey: raw, privateKey }));
+  const signature = sign(null, message, toPrivateKey("Ed25519", { publicKey: rawPublicKey, privateKey }));
   expect(signature.toString("base64")).toBe(
     "eBSYQ6BvFYYU2y8I/zsXA9sOBeWHOAA5ACBfvOXMd+aKkn/wkzfA/Gz9iwP83xy/cLAminCRLUvMm5tIv6UGBA==",
   );
-  expect(verify(null, message, toPublicKey("Ed25519", raw), signature)).toBe(true);
+  expect(verify(null, message, toPublicKey("Ed25519", rawPublicKey), signature)).toBe(true);
 });

@@ -62,13 +62,13 @@ it("creates a new pair under the name of a discarded pair", async () => {
 it("stores no private key in plain text, and exposes none", async () => {
   const vault = createVault();
   await vault.signingKey("kept").sign(message);
-  const { private_key_sealed: sealed } = await database.db
+  const { private_key_sealed: sealedKey } = await database.db
     .selectFrom("platform_keys")
     .select("private_key_sealed")
     .where("name", "=", "kept")
     .executeTakeFirstOrThrow();
-  const bytes = { nonce: 12, key: 32, tag: 16 };
-  expect(sealed).toHaveLength(bytes.nonce + bytes.key + bytes.tag);
+  const byteCounts = { nonce: 12, key: 32, tag: 16 };
+  expect(sealedKey).toHaveLength(byteCounts.nonce + byteCounts.key + byteCounts.tag);
   expect(inspect(vault.signingKey("kept"), { depth: 9 })).not.toMatch(/Buffer|Uint8Array/);
 });
 

@@ -48,10 +48,10 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   });
 
   async function load(curve: Curve, name: string): Promise<LoadedPair> {
-    const stored = (await find(name)) ?? (await insert(curve, name));
-    const privateKey = unseal(masterKey, name, stored.private_key_sealed);
+    const storedPair = (await find(name)) ?? (await insert(curve, name));
+    const privateKey = unseal(masterKey, name, storedPair.private_key_sealed);
     if (!privateKey) throw new WrongMasterKey(`the key ${name} was encrypted with another secret`);
-    const publicKey = stored.public_key;
+    const publicKey = storedPair.public_key;
     return { publicKey, privateKey: toPrivateKey(curve, { publicKey, privateKey }) };
   }
 
@@ -128,11 +128,12 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
 
   /** Throws WrongMasterKey if the stored pairs were encrypted with another secret. */
   async function check(): Promise<void> {
-    const stored = await db.selectFrom("platform_keys").select(["name", "private_key_sealed"]).execute();
-    const unreadable = stored.find(
+    const storedPairs = await db.selectFrom("platform_keys").select(["name", "private_key_sealed"]).execute();
+    const unreadablePair = storedPairs.find(
       ({ name, private_key_sealed }) => !unseal(masterKey, name, private_key_sealed),
     );
-    if (unreadable) throw new WrongMasterKey(`the key ${unreadable.name} was encrypted with another secret`);
+    if (unreadablePair)
+      throw new WrongMasterKey(`the key ${unreadablePair.name} was encrypted with another secret`);
   }
 
   return {
@@ -140,11 +141,11 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
     boxKey,
     discard,
     check,
-    seal: (purpose, plain) => seal(masterKey, purpose, plain),
+    seal: (purpose, plaintext) => seal(masterKey, purpose, plaintext),
     unseal(purpose, sealed) {
-      const plain = unseal(masterKey, purpose, sealed);
-      if (!plain) throw new WrongMasterKey(`the data for ${purpose} was encrypted with another secret`);
-      return plain;
+      const plaintext = unseal(masterKey, purpose, sealed);
+      if (!plaintext) throw new WrongMasterKey(`the data for ${purpose} was encrypted with another secret`);
+      return plaintext;
     },
   };
 }

@@ -2,13 +2,13 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const FILE = "secret.key";
+const FILE_NAME = "secret.key";
 const KEY_BYTES = 32;
 
 interface MasterKeyOptions {
   readonly dataDir: string;
   /** The secret from the configuration, if any. */
-  readonly configured: string | undefined;
+  readonly configuredSecret: string | undefined;
 }
 
 /** The key that encrypts all others, derived from the configured secret or from a file that only its owner can read. */
@@ -18,20 +18,20 @@ export async function masterKey(options: MasterKeyOptions): Promise<Uint8Array> 
 }
 
 /** The secret that the master key is derived from. */
-export async function masterSecret({ dataDir, configured }: MasterKeyOptions): Promise<string> {
-  return configured ?? (await readOrCreate(dataDir));
+export async function masterSecret({ dataDir, configuredSecret }: MasterKeyOptions): Promise<string> {
+  return configuredSecret ?? (await readOrCreate(dataDir));
 }
 
 /** Replaces the secret, for example with that of another installation. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const temporaryFile = await writeTemporaryFile(dataDir, secret);
-  await rename(temporaryFile, join(dataDir, FILE));
+  await rename(temporaryFile, join(dataDir, FILE_NAME));
 }
 
 async function readOrCreate(dataDir: string): Promise<string> {
-  const path = join(dataDir, FILE);
-  const stored = await readFile(path, "utf8").catch(ignoreMissing);
-  if (stored !== undefined) return stored.trim();
+  const path = join(dataDir, FILE_NAME);
+  const storedSecret = await readFile(path, "utf8").catch(ignoreMissing);
+  if (storedSecret !== undefined) return storedSecret.trim();
 
   const temporaryFile = await writeTemporaryFile(dataDir, randomBytes(KEY_BYTES).toString("base64url"));
   // A hard link appears atomically: if two processes start at the same time, both read the first one's file.
@@ -42,7 +42,7 @@ async function readOrCreate(dataDir: string): Promise<string> {
 
 async function writeTemporaryFile(dataDir: string, secret: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const temporaryFile = join(dataDir, `.${FILE}.${randomBytes(8).toString("hex")}`);
+  const temporaryFile = join(dataDir, `.${FILE_NAME}.${randomBytes(8).toString("hex")}`);
   await writeFile(temporaryFile, `${secret}\n`, { mode: 0o600, flush: true });
   return temporaryFile;
 }

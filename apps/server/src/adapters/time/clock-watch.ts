@@ -16,16 +16,16 @@ const MIN_STEP_MS = 2000;
 
 /** CLOCK-4: logs when the clock was set or the machine was suspended. Returns a function that stops the checks. */
 export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Cancel {
-  let lastOffset = offset();
+  let lastOffset = measureOffset();
   let cancel = timer.after(CHECK_INTERVAL_MS, check);
 
   /** The difference between the clock and the elapsed time. */
-  function offset(): number {
+  function measureOffset(): number {
     return clock.now().getTime() - stopwatch.microseconds() / 1000;
   }
 
   function check(): void {
-    const currentOffset = offset();
+    const currentOffset = measureOffset();
     const stepMs = Math.round(currentOffset - lastOffset);
     if (Math.abs(stepMs) >= MIN_STEP_MS)
       log.warn(

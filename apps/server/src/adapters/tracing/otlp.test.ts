@@ -14,12 +14,12 @@ interface Exported {
 }
 
 it("OPS-2 sends a span for each request to the collector, as part of the caller's trace", async () => {
-  const received: Exported[] = [];
+  const receivedExports: Exported[] = [];
   const paths: (string | undefined)[] = [];
   const collector = createServer((request, response) => {
     paths.push(request.url);
-    void json(request).then((sent) => {
-      received.push(sent as Exported);
+    void json(request).then((body) => {
+      receivedExports.push(body as Exported);
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   }).listen(0, "127.0.0.1");
@@ -52,9 +52,9 @@ it("OPS-2 sends a span for each request to the collector, as part of the caller'
   await tracer.close();
 
   expect(paths).toEqual(["/v1/traces"]);
-  const exported = received[0]?.resourceSpans[0];
-  expect(JSON.stringify(exported?.resource.attributes)).toContain('"stringValue":"gonfalon"');
-  const [first, second] = exported?.scopeSpans.flatMap(({ spans }) => spans) ?? [];
+  const resourceSpans = receivedExports[0]?.resourceSpans[0];
+  expect(JSON.stringify(resourceSpans?.resource.attributes)).toContain('"stringValue":"gonfalon"');
+  const [first, second] = resourceSpans?.scopeSpans.flatMap(({ spans }) => spans) ?? [];
   expect(first).toMatchObject({
     name: "GET /api/game/:id",
     traceId: caller.trace,

@@ -14,10 +14,10 @@ const DEFAULT_PORTS = { "http:": 80, "https:": 443 } as const;
 /** HOOK-7: requests go to public unicast addresses with HTTPS only, and to the networks that the operator allows. */
 export function addressGuard(isAllowed: (address: string) => boolean): AddressGuard {
   function acceptsAddress(address: string, protocol: string): boolean {
-    const parsed = ipaddr.parse(address);
+    const parsedAddress = ipaddr.parse(address);
     // An IPv4-mapped address would otherwise be compared as the IPv4 address.
-    if (parsed.range() !== "ipv4Mapped" && isAllowed(address)) return true;
-    return protocol === "https:" && isPublic(parsed);
+    if (parsedAddress.range() !== "ipv4Mapped" && isAllowed(address)) return true;
+    return protocol === "https:" && isPublic(parsedAddress);
   }
 
   function acceptsUrl(url: URL): boolean {

@@ -8,12 +8,12 @@ import { parseAddressList } from "#kernel/address-list.ts";
 import { guardedWebhookClient } from "./guarded-client.ts";
 
 let receiver: Server;
-let received: string[];
+let receivedRequests: string[];
 
 beforeEach(async () => {
-  received = [];
+  receivedRequests = [];
   receiver = createServer((request, response) => {
-    received.push(`${request.method} ${request.headers.host} ${request.url}`);
+    receivedRequests.push(`${request.method} ${request.headers.host} ${request.url}`);
     if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
     else if (request.url === "/large") response.end("x".repeat(20_000));
     else if (request.url?.startsWith("/busy")) {
@@ -38,7 +38,7 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-function client({ allowed = "", addresses = [], ...limits }: Options = {}) {
+function createClient({ allowed = "", addresses = [], ...limits }: Options = {}) {
   return guardedWebhookClient({
     isAllowed: parseAddressList(allowed) ?? (() => false),
     ...limits,
@@ -46,8 +46,8 @@ function client({ allowed = "", addresses = [], ...limits }: Options = {}) {
   });
 }
 
-const port = () => (receiver.address() as AddressInfo).port;
-const request = (url: string) => ({ method: "POST", url, headers: {}, body: "{}" }) as const;
+const getPort = () => (receiver.address() as AddressInfo).port;
+const createRequest = (url: string) => ({ method: "POST", url, headers: {}, body: "{}" }) as const;
 
 describe("HOOK-7 a stored URL", () => {
   it.each<readonly [url: string, expected: boolean]>([
@@ -94,11 +94,11 @@ describe("HOOK-7 a stored URL", () => {
       "[ff02::1]",
     ].map((host) => [`https://${host}/`, false] as const),
   ])("%s is accepted: %s", (url, expected) => {
-    expect(client().accepts(url)).toBe(expected);
+    expect(createClient().accepts(url)).toBe(expected);
   });
 
   it("may be in an allowed network, but not as an IPv4-mapped address", () => {
-    const { accepts } = client({ allowed: "10.0.0.0/8" });
+    const { accepts } = createClient({ allowed: "10.0.0.0/8" });
     expect(accepts("http://10.1.2.3/")).toBe(true);
     expect(accepts("https://[::ffff:10.1.2.3]/")).toBe(false);
     expect(accepts("http://192.168.0.1/")).toBe(false);
@@ -107,10 +107,10 @@ describe("HOOK-7 a stored URL", () => {
 
 describe("HOOK-7 a request", () => {
   it("is sent to the checked address, with the host name of the URL", async () => {
-    const { send } = client({ allowed: "127.0.0.1", addresses: ["127.0.0.1"] });
-    const response = await send(request(`http://hooks.example.org:${port()}/ok`));
+    const { send } = createClient({ allowed: "127.0.0.1", addresses: ["127.0.0.1"] });
+    const response = await send(createRequest(`http://hooks.example.org:${getPort()}/ok`));
     expect(response).toEqual({ status: 200, fault: null, body: "thanks", retryAfterSeconds: undefined });
-    expect(received).toEqual([`POST hooks.example.org:${port()} /ok`]);
+    expect(receivedRequests).toEqual([`POST hooks.example.org:${getPort()} /ok`]);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe("HOOK-7 a request", () => {
     ],
     ["resolves to a public address without TLS", { addresses: ["93.184.216.34"] }, "AddressNotAllowed"],
   ])("fails if the name %s", async (_, options, fault) => {
-    expect(await client(options).send(request("http://hooks.example.org/"))).toMatchObject({
+    expect(await createClient(options).send(createRequest("http://hooks.example.org/"))).toMatchObject({
       status: null,
       fault,
     });
@@ -133,7 +133,7 @@ describe("HOOK-7 a request", () => {
     const { send } = guardedWebhookClient({ isAllowed: () => false });
     // Too long for DNS, so the resolver sends no query: a query can take longer than the timeout.
     const label = "x".repeat(64);
-    expect((await send(request(`https://${label}.invalid/`))).fault).toBe("NotResolved");
+    expect((await send(createRequest(`https://${label}.invalid/`))).fault).toBe("NotResolved");
   });
 
   it.each([
@@ -143,9 +143,9 @@ describe("HOOK-7 a request", () => {
     ["Wed, 18 Nov 2026 07:59:00 GMT", "Wed, 18 Nov 2026 08:00:00 GMT", -60],
     ["soon", undefined, undefined],
   ])("HOOK-4 reads the Retry-After %j", async (retryAfter, date, retryAfterSeconds) => {
-    const { send } = client({ allowed: "127.0.0.1" });
+    const { send } = createClient({ allowed: "127.0.0.1" });
     const query = encodeURIComponent([retryAfter, ...(date === undefined ? [] : [date])].join("&"));
-    const response = await send(request(`http://127.0.0.1:${port()}/busy?${query}`));
+    const response = await send(createRequest(`http://127.0.0.1:${getPort()}/busy?${query}`));
     expect(response).toMatchObject({ status: 429, fault: "Status", retryAfterSeconds });
   });
 
@@ -154,21 +154,21 @@ describe("HOOK-7 a request", () => {
     ["a switch of the protocol", "/switched", { status: 101, fault: "Status" }],
     ["a response that is too large", "/large", { status: null, fault: "TooLarge" }],
   ])("HOOK-3 fails on %s", async (_case, path, expected) => {
-    const { send } = client({ allowed: "127.0.0.1" });
-    expect(await send(request(`http://127.0.0.1:${port()}${path}`))).toMatchObject(expected);
-    expect(received).toHaveLength(1);
+    const { send } = createClient({ allowed: "127.0.0.1" });
+    expect(await send(createRequest(`http://127.0.0.1:${getPort()}${path}`))).toMatchObject(expected);
+    expect(receivedRequests).toHaveLength(1);
   });
 
   it("HOOK-3 fails if there is no response in time", async () => {
-    const { send } = client({ allowed: "127.0.0.1", timeoutMs: 100 });
-    const response = await send(request(`http://127.0.0.1:${port()}/silent`));
+    const { send } = createClient({ allowed: "127.0.0.1", timeoutMs: 100 });
+    const response = await send(createRequest(`http://127.0.0.1:${getPort()}/silent`));
     expect(response).toMatchObject({ status: null, fault: "Timeout" });
   });
 
   it("fails without a listener, and over HTTPS on a port without TLS", async () => {
-    const { send } = client({ allowed: "127.0.0.1" });
-    expect((await send(request(`https://127.0.0.1:${port()}/`))).fault).toBe("Tls");
-    expect((await send(request(`http://127.0.0.1:${await findFreePort("127.0.0.1")}/`))).fault).toBe(
+    const { send } = createClient({ allowed: "127.0.0.1" });
+    expect((await send(createRequest(`https://127.0.0.1:${getPort()}/`))).fault).toBe("Tls");
+    expect((await send(createRequest(`http://127.0.0.1:${await findFreePort("127.0.0.1")}/`))).fault).toBe(
       "Unreachable",
     );
   });
@@ -178,7 +178,7 @@ describe("HOOK-7 a request", () => {
     const script = `
       const { guardedWebhookClient } = await import(${JSON.stringify(module)});
       const { send } = guardedWebhookClient({ isAllowed: () => true });
-      console.log((await send(${JSON.stringify(request(`http://127.0.0.1:${port()}/ok`))})).status);`;
+      console.log((await send(${JSON.stringify(createRequest(`http://127.0.0.1:${getPort()}/ok`))})).status);`;
     // Node reads these variables only when a process starts.
     const env = {
       HTTP_PROXY: `http://127.0.0.1:${await findFreePort("127.0.0.1")}`,

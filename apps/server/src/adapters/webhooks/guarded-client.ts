@@ -74,13 +74,13 @@ function sendTo(
 ): Promise<WebhookResponse> {
   const sendRequest = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const length = { "content-length": Buffer.byteLength(body) };
+    const lengthHeader = { "content-length": Buffer.byteLength(body) };
     const options = {
       method,
       signal,
       agent: false,
       lookup: pinnedLookup(addresses),
-      headers: { ...headers, ...length },
+      headers: { ...headers, ...lengthHeader },
     };
     sendRequest(url, options, (response) => void readResponse(response).then(resolve, reject))
       // After a 101 response, Node emits neither "response" nor "error".

@@ -74,13 +74,13 @@ async function readFolder(path: string): Promise<FolderResult> {
 
 function listNotes(file: ChallengeFile): readonly string[] {
   const { category, hints = [], logic } = file;
-  const paid = hints.filter((hint) => toFreeHint(hint).length === 0).length;
+  const paidCount = hints.filter((hint) => toFreeHint(hint).length === 0).length;
   return [
     ...(findCategory(category) ? [] : [`the category ${JSON.stringify(category)} becomes Misc`]),
     ...(logic && toFlagMode(file) === undefined
       ? [`the logic ${JSON.stringify(logic)} is not supported: any flag solves the challenge`]
       : []),
-    ...(paid > 0 ? [`hints with a cost are not pushed (${paid})`] : []),
+    ...(paidCount > 0 ? [`hints with a cost are not pushed (${paidCount})`] : []),
   ];
 }
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true }));
 
 async function read(...files: readonly string[]) {
-  const packed = await packFiles(folder, files);
-  return packed && { name: packed.name, text: new TextDecoder().decode(packed.bytes) };
+  const packedFile = await packFiles(folder, files);
+  return packedFile && { name: packedFile.name, text: new TextDecoder().decode(packedFile.bytes) };
 }
 
 it("CODE-7 a name with glob characters refers to the file with exactly this name", async () => {

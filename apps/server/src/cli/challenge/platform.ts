@@ -53,11 +53,11 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
     if (title !== undefined) return new CommandError(`${status} ${title}`);
     // A proxy in front of the platform may send other bodies.
     return UNKNOWN_PATH_STATUSES.includes(status)
-      ? notGonfalon()
+      ? createNotGonfalonError()
       : new CommandError(`${url} returned ${status} ${statusText}`.trim());
   }
 
-  function notGonfalon(): CommandError {
+  function createNotGonfalonError(): CommandError {
     return new CommandError(`${url} is not a Gonfalon server.`);
   }
 
@@ -76,15 +76,15 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
     });
   }
 
-  async function call<Request, Reply>(endpoint: Endpoint<Request, Reply>, value: Request): Promise<Reply> {
-    const { body } = requestParts(value);
-    const response = await request(requestUrl(endpoint, value), {
+  async function call<Request, Reply>(endpoint: Endpoint<Request, Reply>, input: Request): Promise<Reply> {
+    const { body } = requestParts(input);
+    const response = await request(requestUrl(endpoint, input), {
       method: endpoint.method,
       ...(body !== undefined && toBody(endpoint, body)),
     });
     const text = await withReachError(response.text());
     const reply = parseJson(text);
-    if (reply === undefined && text !== "") throw notGonfalon();
+    if (reply === undefined && text !== "") throw createNotGonfalonError();
     // The server serializes its responses with the schema that Reply is derived from.
     return reply as Reply;
   }
@@ -98,12 +98,12 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
 }
 
 function toBody(endpoint: Endpoint, body: unknown): RequestOptions {
-  const files = getFileFields(endpoint.body);
-  if (!files) return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const fileFields = getFileFields(endpoint.body);
+  if (!fileFields) return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   const form = new FormData();
   // The body of an upload has one field with files.
-  const value = (body as Readonly<Record<string, File | readonly File[]>>)[files.field] ?? [];
-  for (const file of [value].flat()) form.append(files.field, file);
+  const files = (body as Readonly<Record<string, File | readonly File[]>>)[fileFields.field] ?? [];
+  for (const file of [files].flat()) form.append(fileFields.field, file);
   return { body: form };
 }
 

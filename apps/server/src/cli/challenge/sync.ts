@@ -43,18 +43,23 @@ export async function diff(
 ): Promise<readonly SyncResult[]> {
   const params = { id: platform.gameId };
   const challenges = await platform.call(listDocuments, { params });
-  const current = new Map<string, ChallengeDocument["attachment"]>();
+  const currentAttachments = new Map<string, ChallengeDocument["attachment"]>();
   for (const { key } of challenges)
-    current.set(key, (await platform.call(getDocument, { params: { ...params, key } })).document.attachment);
+    currentAttachments.set(
+      key,
+      (await platform.call(getDocument, { params: { ...params, key } })).document.attachment,
+    );
   // Sends the current attachments, because the server rejects files that have not been uploaded.
   const documents = folders.map(({ document }) =>
-    current.has(document.key) ? { ...document, attachment: current.get(document.key) ?? null } : document,
+    currentAttachments.has(document.key)
+      ? { ...document, attachment: currentAttachments.get(document.key) ?? null }
+      : document,
   );
   const body = { documents, prune, dryRun: true, revisions: {} };
   const { results } = await platform.call(syncDocuments, { params, body });
   return results.map((result) => {
     const folder = folders.find(({ document }) => document.key === result.key);
-    const from = current.get(result.key) ?? null;
+    const from = currentAttachments.get(result.key) ?? null;
     return folder && result.action !== "Create" ? withAttachment(result, from, folder) : result;
   });
 }

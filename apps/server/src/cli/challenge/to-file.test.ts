@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
 import { toFile } from "./to-file.ts";
 
-const document = (overrides: Partial<ChallengeDocument> = {}): ChallengeDocument => ({
+const createDocument = (overrides: Partial<ChallengeDocument> = {}): ChallengeDocument => ({
   key: "a",
   title: "A",
   type: "StaticAttachment",
@@ -16,28 +16,28 @@ const document = (overrides: Partial<ChallengeDocument> = {}): ChallengeDocument
 });
 
 it("CODE-7 a pulled file has the members that ctfcli requires", () => {
-  expect(toFile(document(), [])).toMatchObject({ author: "", attribution: "", description: "" });
+  expect(toFile(createDocument(), [])).toMatchObject({ author: "", attribution: "", description: "" });
 });
 
 it("CODE-7 a pulled file has whole numbers for CTFd, and the exact ones for Gonfalon", () => {
-  const file = toFile(document({ difficulty: 3.4, minScoreRate: 0.333 }), []);
+  const file = toFile(createDocument({ difficulty: 3.4, minScoreRate: 0.333 }), []);
   expect(file.extra).toEqual({ initial: 500, minimum: 167, decay: 10 });
   expect(file.gonfalon).toMatchObject({ difficulty: 3.4, minScoreRate: 0.333 });
-  expect(toFile(document({ difficulty: 0.1 }), []).extra?.decay).toBe(1);
+  expect(toFile(createDocument({ difficulty: 0.1 }), []).extra?.decay).toBe(1);
 });
 
 it("CODE-7 a pulled challenge that is disabled stays hidden in CTFd", () => {
-  expect(toFile(document({ isEnabled: false }), [])).toMatchObject({ state: "hidden" });
-  expect(toFile(document({ isEnabled: true }), [])).not.toHaveProperty("state");
+  expect(toFile(createDocument({ isEnabled: false }), [])).toMatchObject({ state: "hidden" });
+  expect(toFile(createDocument({ isEnabled: true }), [])).not.toHaveProperty("state");
 });
 
 it("CODE-7 a pulled challenge that needs all flags needs all of them in CTFd too", () => {
-  expect(toFile(document({ flagMode: "All" }), [])).toMatchObject({ logic: "all" });
-  expect(toFile(document({ flagMode: "Any" }), [])).not.toHaveProperty("logic");
+  expect(toFile(createDocument({ flagMode: "All" }), [])).toMatchObject({ logic: "all" });
+  expect(toFile(createDocument({ flagMode: "Any" }), [])).not.toHaveProperty("logic");
 });
 
 it("CODE-7 pulled flags with a pattern have the member data", () => {
-  const file = toFile(document({ kindFlags: [{ flag: "a+", kind: "Regex" }] }), []);
+  const file = toFile(createDocument({ kindFlags: [{ flag: "a+", kind: "Regex" }] }), []);
   expect(file.flags).toEqual([{ type: "regex", content: "a+", data: "" }]);
 });
 
@@ -48,7 +48,7 @@ it.each([
   ["that is disabled", { isEnabled: false }],
   ["with a low difficulty", { difficulty: 0.1, minScoreRate: 0.0001 }],
 ])("CODE-7 a push after a pull of a challenge %s changes nothing", (_case, overrides) => {
-  const before = document(overrides);
+  const before = createDocument(overrides);
   const { isEnabled: _isEnabled, ...expected } = before;
   const result = checkFile(toFile(before, []), "a");
   expect(result).toMatchObject({ document: expected });

@@ -30,7 +30,7 @@ const AMBIGUOUS = [
 const UNPRINTABLE =
   /[^\t\n\u0020-\u007E\u00A0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-const text = fc.oneof(
+const arbitraryText = fc.oneof(
   fc.constantFrom(...AMBIGUOUS),
   fc.string(),
   fc.string({ unit: "binary" }),
@@ -44,7 +44,7 @@ const text = fc.oneof(
 
 it("CODE-7 parsers of YAML 1.1 and 1.2 read every string as the same string", () => {
   fc.assert(
-    fc.property(text, text, text, text, (name, flag, tag, hint) => {
+    fc.property(arbitraryText, arbitraryText, arbitraryText, arbitraryText, (name, flag, tag, hint) => {
       const file = { name, flags: [flag, { type: "static", content: flag }], tags: [tag], hints: [hint] };
       const yaml = toYaml(file);
       expect(parse(yaml, { version: "1.1" })).toEqual(file);

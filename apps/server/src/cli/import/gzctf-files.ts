@@ -25,8 +25,8 @@ export async function openGzctfFiles(folder: string, hashes: Iterable<string>) {
 
 /** Searches `uploads/` and the folder itself. */
 async function findFile(folder: string, hash: string): Promise<string | undefined> {
-  const nested = join(hash.slice(0, 2), hash.slice(2, 4), hash);
-  for (const path of [join(folder, "uploads", nested), join(folder, nested), join(folder, hash)]) {
+  const nestedPath = join(hash.slice(0, 2), hash.slice(2, 4), hash);
+  for (const path of [join(folder, "uploads", nestedPath), join(folder, nestedPath), join(folder, hash)]) {
     const stats = await stat(path).catch(() => undefined);
     if (stats?.isFile() && (await computeDigest(createReadStream(path))).hash === hash) return path;
   }

@@ -66,9 +66,9 @@ it("IMPORT-11 keeps the keys of games that were imported, even if an event canno
 });
 
 it("IMPORT-11 discards the keys of a dry run, and publishes nothing", async () => {
-  let published = 0;
-  const { importing, discardedGameIds } = await importOne(() => void published++, false);
+  let publishedCount = 0;
+  const { importing, discardedGameIds } = await importOne(() => void publishedCount++, false);
   const [game] = await importing;
   expect(discardedGameIds).toEqual([game?.gameId]);
-  expect(published).toBe(0);
+  expect(publishedCount).toBe(0);
 });

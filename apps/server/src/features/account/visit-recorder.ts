@@ -13,8 +13,8 @@ export function visitRecorder(db: Db): (visit: Visit) => Promise<void> {
       return visits;
     },
     {
-      groups: 1,
-      size: MAX_GROUP_SIZE,
+      maxGroups: 1,
+      maxSize: MAX_GROUP_SIZE,
       getKey: ({ userId }) => userId,
       isUndone: isRejectedStatement,
     },

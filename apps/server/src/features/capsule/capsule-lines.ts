@@ -67,7 +67,7 @@ function parseLine(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Ar
   try {
     const text = decoder.decode(line);
     // A shorter line cannot have too many values.
-    if (line.length > MAX_BYTES_PER_TURN && jsonSize(text).values > limits.jsonValues) return undefined;
+    if (line.length > MAX_BYTES_PER_TURN && jsonSize(text).valueCount > limits.jsonValues) return undefined;
     return JSON.parse(text, rejectUnstorable);
   } catch {
     return undefined;

@@ -58,7 +58,7 @@ async function findDifference(
 function parseManifest(bytes: Uint8Array): CapsuleManifest | undefined {
   try {
     const text = Buffer.from(bytes).toString();
-    if (jsonSize(text).values > MAX_MANIFEST_VALUES) return undefined;
+    if (jsonSize(text).valueCount > MAX_MANIFEST_VALUES) return undefined;
     const value: unknown = JSON.parse(text);
     return Check(CapsuleManifest, value) ? value : undefined;
   } catch {

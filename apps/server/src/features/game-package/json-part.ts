@@ -29,9 +29,10 @@ export function jsonParts() {
   async function parse(part: PackagePart): Promise<unknown> {
     const text = await readText(part);
     const size = jsonSize(text);
-    totalValues += size.values;
+    totalValues += size.valueCount;
     if (size.depth > limits.jsonDepth) throw new Error("nested too deeply");
-    if (size.values > MAX_PART_VALUES || totalValues > MAX_TOTAL_VALUES) throw new Error("too many values");
+    if (size.valueCount > MAX_PART_VALUES || totalValues > MAX_TOTAL_VALUES)
+      throw new Error("too many values");
     return JSON.parse(text, rejectUnstorable);
   }
 

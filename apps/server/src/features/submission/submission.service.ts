@@ -56,8 +56,8 @@ const MAX_GROUP_SIZE = 50;
 
 export function submissionService({ db, clock, events, log, access, decryption, matching }: SubmissionDeps) {
   const judge = groupCommit((answers: readonly Answer[]) => insertSubmissions(db, answers), {
-    groups: GROUP_COUNT,
-    size: MAX_GROUP_SIZE,
+    maxGroups: GROUP_COUNT,
+    maxSize: MAX_GROUP_SIZE,
     getKey: ({ participationId, challengeId }) => `${participationId} ${challengeId}`,
     // If the connection broke, the commit may have succeeded, and a retry would count the attempt twice.
     isUndone: isRejectedStatement,
