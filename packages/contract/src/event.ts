@@ -12,7 +12,7 @@ export const GameEvent = Type.Object({
   user: Type.String(),
   team: Type.String(),
   containerId: Type.Optional(
-    Type.String({ description: "Of container events: the id that the container engine gave the container" }),
+    Type.String({ description: "Only for container events: the id that the container engine assigned" }),
   ),
 });
 export type GameEvent = Static<typeof GameEvent>;

@@ -6,7 +6,7 @@ import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 export const ActivityBucket = Type.Object({
   start: EpochMillis,
   submissions: Type.Integer({ minimum: 0 }),
-  correct: Type.Integer({ minimum: 0, description: "Those of them with a correct flag" }),
+  correct: Type.Integer({ minimum: 0, description: "Submissions with a correct flag" }),
 });
 export type ActivityBucket = Static<typeof ActivityBucket>;
 

@@ -130,7 +130,7 @@ export type ImportEntry = Static<typeof ImportEntry>;
 
 const ImportParams = Type.Object({ guid: Guid });
 
-const unreadable = [
+const unreadableProblems = [
   "package.unreadable",
   "package.part-invalid",
   "package.too-large",
@@ -161,7 +161,7 @@ export const createImport = endpoint({
   body: FileBody("file", "package"),
   reply: Import,
   slow: true,
-  fails: ["upload.no-space", ...unreadable],
+  fails: ["upload.no-space", ...unreadableProblems],
 });
 
 export const getImport = endpoint({
@@ -203,7 +203,13 @@ export const updateImport = endpoint({
   }),
   reply: Import,
   slow: true,
-  fails: ["import.not-found", "import.applied", "import.key-different", "game.not-found", ...unreadable],
+  fails: [
+    "import.not-found",
+    "import.applied",
+    "import.key-different",
+    "game.not-found",
+    ...unreadableProblems,
+  ],
 });
 
 export const deleteImport = endpoint({
@@ -248,6 +254,6 @@ export const applyImport = endpoint({
     "game.not-found",
     "post.too-many",
     "upload.no-space",
-    ...unreadable,
+    ...unreadableProblems,
   ],
 });

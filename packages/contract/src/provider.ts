@@ -92,7 +92,7 @@ type Settings = { [M in keyof typeof settings]: Static<(typeof settings)[M]> };
 const ClientSecret = RequiredText({ maxLength: 2048 });
 
 /** The same members; each may be missing or null. */
-function optional(members: Readonly<Record<string, Type.TSchema>>) {
+function makeOptional(members: Readonly<Record<string, Type.TSchema>>) {
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [name, Type.Optional(Nullable(member))]),
   );
@@ -110,11 +110,11 @@ export type NewProvider = ProviderChange &
   };
 
 const NewProviderBody = Type.Unsafe<NewProvider>(
-  Type.Object({ key, name, kind, clientId, clientSecret: ClientSecret, ...optional(otherSettings) }),
+  Type.Object({ key, name, kind, clientId, clientSecret: ClientSecret, ...makeOptional(otherSettings) }),
 );
 
 const ProviderChangeBody = Type.Unsafe<ProviderChange>(
-  Type.Object(optional({ ...settings, clientSecret: ClientSecret })),
+  Type.Object(makeOptional({ ...settings, clientSecret: ClientSecret })),
 );
 
 const PROVIDER_PROBLEMS = [

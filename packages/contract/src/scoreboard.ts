@@ -239,7 +239,7 @@ export const getBoardChanges = endpoint({
   fails: ["game.not-found", "game.not-open", "session.required", "access.denied"],
 });
 
-const PLAY_FAILS = [
+const PLAY_PROBLEMS = [
   "game.not-found",
   "participation.missing",
   "participation.not-accepted",
@@ -254,7 +254,7 @@ export const getPlayerBoard = endpoint({
   summary: "Get the challenges, the caller's rank and the team token",
   params: GameParams,
   reply: PlayerBoard,
-  fails: PLAY_FAILS,
+  fails: PLAY_PROBLEMS,
 });
 
 export const Standing = Type.Object({
@@ -274,7 +274,7 @@ export const getStanding = endpoint({
   summary: "Get the rank and the score of the caller's team",
   params: GameParams,
   reply: Standing,
-  fails: PLAY_FAILS,
+  fails: PLAY_PROBLEMS,
 });
 
 export const getScoreboardSheet = endpoint({

@@ -98,17 +98,17 @@ it("LIVE-3 removing a challenge removes its solves, and removing and adding it m
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, ({ challenges, ...settings }, { solves }) => {
       const events = { solves, changes: [] };
-      const [first, ...rest] = challenges;
+      const [first, ...otherChallenges] = challenges;
       if (!first) return;
-      const reorderedChallenges = [...rest, first];
+      const reorderedChallenges = [...otherChallenges, first];
       const fullBoard = toDocument("1", { ...settings, challenges }, events);
-      const smallerBoard = toDocument("2", { ...settings, challenges: rest }, events);
+      const smallerBoard = toDocument("2", { ...settings, challenges: otherChallenges }, events);
       const removal = { from: "1", to: "2", reset: false, removedChallenges: [first.id] };
       expect(applyBoardChange(fullBoard, removal)).toEqual(smallerBoard);
-      const list = toDocument("3", { ...settings, challenges: reorderedChallenges }, events);
+      const reorderedBoard = toDocument("3", { ...settings, challenges: reorderedChallenges }, events);
       const move = { from: "1", to: "3", reset: false, removedChallenges: [first.id] };
-      const replacement = { ...move, challenges: list.challenges["Misc"]?.slice(-1) ?? [] };
-      expect(applyBoardChange(fullBoard, replacement).challenges).toEqual(list.challenges);
+      const replacement = { ...move, challenges: reorderedBoard.challenges["Misc"]?.slice(-1) ?? [] };
+      expect(applyBoardChange(fullBoard, replacement).challenges).toEqual(reorderedBoard.challenges);
     }),
   );
 });
@@ -116,7 +116,7 @@ it("LIVE-3 removing a challenge removes its solves, and removing and adding it m
 it("LIVE-3 a new value of a challenge changes the points, scores and order of the teams that solved it", () => {
   const settings = { bloodBonus: 0, teams: [1, 2].map((id) => ({ id, division: null })), challenges: [] };
   const emptyBoard = toDocument("1", settings, { solves: [], changes: [] });
-  const solve = (id: number, score: number, scored = true) => ({
+  const buildSolve = (id: number, score: number, scored = true) => ({
     id,
     score,
     type: "Normal",
@@ -126,16 +126,16 @@ it("LIVE-3 a new value of a challenge changes the points, scores and order of th
   });
   const [firstTeam, secondTeam] = emptyBoard.items;
   if (!firstTeam || !secondTeam) throw new Error("the board has no teams");
-  const challenge = (id: number, score: number) => ({ id, category: "Misc", score, solved: 1 });
+  const buildChallenge = (id: number, score: number) => ({ id, category: "Misc", score, solved: 1 });
   const from: BoardDocument = {
     ...emptyBoard,
-    challenges: { Misc: [challenge(1, 500), challenge(2, 400)] },
+    challenges: { Misc: [buildChallenge(1, 500), buildChallenge(2, 400)] },
     items: [
-      { ...firstTeam, score: 500, solvedChallenges: [solve(1, 500), solve(2, 0, false)], rank: 1 },
-      { ...secondTeam, score: 400, solvedChallenges: [solve(2, 400)], rank: 2 },
+      { ...firstTeam, score: 500, solvedChallenges: [buildSolve(1, 500), buildSolve(2, 0, false)], rank: 1 },
+      { ...secondTeam, score: 400, solvedChallenges: [buildSolve(2, 400)], rank: 2 },
     ],
   };
-  const challenges = [challenge(1, 300), challenge(2, 390)];
+  const challenges = [buildChallenge(1, 300), buildChallenge(2, 390)];
   const to = applyBoardChange(from, { from: "1", to: "2", reset: false, challenges });
   const results = to.items.map(({ id, score, rank, solvedChallenges }) => ({
     id,

@@ -2,7 +2,7 @@ import { unpackBloodBonus } from "./blood-bonus.ts";
 import { changeChallenges } from "./board-challenges.ts";
 import { type BoardDelta, type BoardDocument, NEVER, type TeamDocument } from "./board-document.ts";
 import { changeTeams } from "./board-teams.ts";
-import { byRank, rankCounter } from "./ranking.ts";
+import { byRank, createRankCounter } from "./ranking.ts";
 import { timeline, topTimelines } from "./timeline.ts";
 
 /**
@@ -19,7 +19,7 @@ export function applyBoardChange<Board extends BoardDocument>(board: Board, chan
     board,
     changeTeams(board.items, change, { values, revaluedIds, removedIds, bonus }),
   );
-  const next: BoardDocument = {
+  const nextBoard: BoardDocument = {
     ...board,
     version: change.to,
     updateTimeUtc: change.updateTimeUtc ?? board.updateTimeUtc,
@@ -29,7 +29,7 @@ export function applyBoardChange<Board extends BoardDocument>(board: Board, chan
     timeLines: topTimelines(items, ({ division }) => division, toLine),
   };
   // Every member has the type that it had in `board`: rows are copied with other values of the same types.
-  return next as Board;
+  return nextBoard as Board;
 }
 
 function rankTeams({ divisions }: BoardDocument, teams: readonly TeamDocument[]): TeamDocument[] {
@@ -39,10 +39,10 @@ function rankTeams({ divisions }: BoardDocument, teams: readonly TeamDocument[])
   const order = teams.map((team) => ({
     id: team.id,
     score: team.score,
-    lastSolveAt: lastSolveAt(team),
+    lastSolveAt: getLastSolveAt(team),
     team,
   }));
-  const ranks = rankCounter();
+  const ranks = createRankCounter();
   return order.sort(byRank).map(({ team }) => {
     const isRankedOverall = team.division === null || !unrankedDivisions.has(team.division);
     const { rank, divisionRank } = ranks.next(team.division, isRankedOverall);
@@ -50,7 +50,7 @@ function rankTeams({ divisions }: BoardDocument, teams: readonly TeamDocument[])
   });
 }
 
-function lastSolveAt({ lastSubmissionTime }: TeamDocument): number | undefined {
+function getLastSolveAt({ lastSubmissionTime }: TeamDocument): number | undefined {
   return lastSubmissionTime === NEVER ? undefined : lastSubmissionTime;
 }
 

@@ -30,8 +30,8 @@ describe("packing", () => {
     packBloodBonus([0, 0, 1001]),
     -1,
     1_073_741_824,
-  ])("SCORE-2 rejects %i", (packed) => {
-    expect(isValidBloodBonus(packed)).toBe(false);
+  ])("SCORE-2 rejects %i", (packedBonus) => {
+    expect(isValidBloodBonus(packedBonus)).toBe(false);
   });
 });
 

@@ -3,21 +3,29 @@ export type BloodBonus = readonly [first: number, second: number, third: number]
 
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
 
-const BITS = 10;
+const BITS_PER_BONUS = 10;
 const MASK = 1023;
 const BASE = 1000;
 
-export function unpackBloodBonus(packed: number): BloodBonus {
-  return [(packed >> (2 * BITS)) & MASK, (packed >> BITS) & MASK, packed & MASK];
+export function unpackBloodBonus(packedBonus: number): BloodBonus {
+  return [
+    (packedBonus >> (2 * BITS_PER_BONUS)) & MASK,
+    (packedBonus >> BITS_PER_BONUS) & MASK,
+    packedBonus & MASK,
+  ];
 }
 
 export function packBloodBonus([first, second, third]: BloodBonus): number {
-  return (first << (2 * BITS)) | (second << BITS) | third;
+  return (first << (2 * BITS_PER_BONUS)) | (second << BITS_PER_BONUS) | third;
 }
 
 /** SCORE-2: no bonus is above 100 %. */
-export function isValidBloodBonus(packed: number): boolean {
-  return packed >= 0 && packed >> (3 * BITS) === 0 && unpackBloodBonus(packed).every((part) => part <= BASE);
+export function isValidBloodBonus(packedBonus: number): boolean {
+  return (
+    packedBonus >= 0 &&
+    packedBonus >> (3 * BITS_PER_BONUS) === 0 &&
+    unpackBloodBonus(packedBonus).every((part) => part <= BASE)
+  );
 }
 
 /**

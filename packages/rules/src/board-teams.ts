@@ -78,15 +78,18 @@ function editTeam(
     ...team.solvedChallenges.map((solve) => replacements.get(solve.id) ?? solve),
     ...solves.filter(({ id }) => !solvedIds.has(id)),
   ];
-  const changes = adjustments.reduce(insert, team.adjustments);
+  const changes = adjustments.reduce(insertAdjustment, team.adjustments);
   return rescore({ ...team, ...head, solvedChallenges, adjustments: changes }, scoring);
 }
 
 /** Adjustments are ordered by time, kind and id. A new adjustment has the highest id. */
-function insert(list: AdjustmentDocument[], adjustment: AdjustmentDocument): AdjustmentDocument[] {
+function insertAdjustment(
+  adjustments: AdjustmentDocument[],
+  adjustment: AdjustmentDocument,
+): AdjustmentDocument[] {
   const isBefore = ({ time, kind }: AdjustmentDocument) =>
     time < adjustment.time || (time === adjustment.time && kind.localeCompare(adjustment.kind, "en") <= 0);
-  return list.toSpliced(list.findLastIndex(isBefore) + 1, 0, adjustment);
+  return adjustments.toSpliced(adjustments.findLastIndex(isBefore) + 1, 0, adjustment);
 }
 
 function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet<number>): boolean {
@@ -97,18 +100,18 @@ function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet
 function revalue(team: TeamDocument, { values, revaluedIds, bonus }: ScoringContext): TeamDocument {
   if (revaluedIds.size === 0) return team;
   let { score } = team;
-  let copy: SolveDocument[] | undefined;
+  let changedSolves: SolveDocument[] | undefined;
   let index = -1;
   for (const solve of team.solvedChallenges) {
     index += 1;
     if (!revaluedIds.has(solve.id)) continue;
     const points = toPoints(solve, values.get(solve.id), bonus);
     if (points === solve.score) continue;
-    copy ??= [...team.solvedChallenges];
-    copy[index] = { ...solve, score: points };
+    changedSolves ??= [...team.solvedChallenges];
+    changedSolves[index] = { ...solve, score: points };
     score += points - solve.score;
   }
-  return copy ? { ...team, score, solvedChallenges: copy } : team;
+  return changedSolves ? { ...team, score, solvedChallenges: changedSolves } : team;
 }
 
 function toPoints({ id, scored, type }: SolveDocument, value: number | undefined, bonus: BloodBonus): number {

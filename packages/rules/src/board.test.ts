@@ -26,13 +26,13 @@ const solves: readonly Solve[] = [
   { teamId: 2, challengeId: 2, at: 40 },
 ];
 const input = { bloodBonus: DEFAULT_BLOOD_BONUS, teams, challenges: [A, B], solves };
-const scores = (board: ReturnType<typeof buildBoard>) =>
+const listScores = (board: ReturnType<typeof buildBoard>) =>
   board.teams.map(({ id, score, rank }) => [id, score, rank]);
 
 describe("SCORE-4 buildBoard", () => {
   it("computes values, bloods, points and ranks", () => {
     const board = buildBoard(input);
-    expect(scores(board)).toEqual([
+    expect(listScores(board)).toEqual([
       [2, 1275, 1],
       [1, 790, 2],
       [3, 760, 3],
@@ -48,7 +48,7 @@ describe("SCORE-4 buildBoard", () => {
   });
 
   it("recomputes values and bloods when a team is suspended", () => {
-    expect(scores(buildBoard({ ...input, teams: teams.slice(1) }))).toEqual([
+    expect(listScores(buildBoard({ ...input, teams: teams.slice(1) }))).toEqual([
       [2, 1407, 1],
       [3, 890, 2],
     ]);
@@ -69,13 +69,13 @@ describe("SCORE-4 buildBoard", () => {
   });
 
   it("SCORE-5 breaks ties by the earlier last solve, then by team id", () => {
-    const constant: RatedChallenge = { ...B, originalScore: 100, minScoreRate: 1 };
+    const constantChallenge: RatedChallenge = { ...B, originalScore: 100, minScoreRate: 1 };
     const solves = [
       { teamId: 3, challengeId: 2, at: 5 },
       { teamId: 2, challengeId: 2, at: 6 },
       { teamId: 1, challengeId: 2, at: 6 },
     ];
-    const board = buildBoard({ ...input, challenges: [constant], solves });
+    const board = buildBoard({ ...input, challenges: [constantChallenge], solves });
     expect(board.teams.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 
@@ -89,12 +89,12 @@ describe("SCORE-4 buildBoard", () => {
       selector: ({ teamId, challengeId }) => `${teamId}:${challengeId}`,
     });
     fc.assert(
-      fc.property(uniqueSolves, (list) => {
+      fc.property(uniqueSolves, (generatedSolves) => {
         const eightTeams = Array.from({ length: 8 }, (_, index) => ({
           id: index + 1,
           division: index % 2 ? "odd" : null,
         }));
-        const board = buildBoard({ ...input, teams: eightTeams, solves: list });
+        const board = buildBoard({ ...input, teams: eightTeams, solves: generatedSolves });
         expect(board.teams.map(({ rank }) => rank)).toEqual(eightTeams.map((_, index) => index + 1));
         for (const team of board.teams) {
           expect(team.score).toBe(team.solves.reduce((sum, { points }) => sum + points, 0));

@@ -11,7 +11,7 @@ import {
   type SolveEffect,
   solveEffect,
 } from "./board-input.ts";
-import { byRank, rankCounter } from "./ranking.ts";
+import { byRank, createRankCounter } from "./ranking.ts";
 import { challengeValue } from "./score-curve.ts";
 
 export interface RatedSolve {
@@ -63,7 +63,7 @@ interface CountedSolve extends Solve {
 /** SCORE-4: the reference implementation of the board. Faster implementations must give the same result. */
 export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Board {
   const bonus = unpackBloodBonus(input.bloodBonus);
-  const divisionsByTeam = divisionLookup(input);
+  const divisionsByTeam = indexDivisions(input);
   const solvesByChallenge = Map.groupBy(input.solves.map(toOrdered), ({ challengeId }) => challengeId);
   const ratedChallenges = input.challenges.map((challenge) => {
     const solves = (solvesByChallenge.get(challenge.id) ?? []).flatMap((solve): CountedSolve[] => {
@@ -84,7 +84,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
     const lastSolveAt = solves.findLast(({ scores }) => scores)?.at;
     return { id, division, score: sum(solves) + sum(changes), lastSolveAt, solves, changes };
   });
-  const ranks = rankCounter();
+  const ranks = createRankCounter();
   return {
     teams: teams.toSorted(byRank).map(({ division, ...team }) => ({
       ...team,
@@ -128,7 +128,7 @@ function sum(parts: readonly { readonly points: number }[]): number {
 }
 
 /** The division of each team on the board, by team id; undefined for a team without one. */
-function divisionLookup({ teams, divisions = [] }: BoardSettings): Map<number, RatedDivision | undefined> {
+function indexDivisions({ teams, divisions = [] }: BoardSettings): Map<number, RatedDivision | undefined> {
   const byName = new Map(divisions.map((division) => [division.name, division]));
   return new Map(teams.map(({ id, division }) => [id, division === null ? undefined : byName.get(division)]));
 }

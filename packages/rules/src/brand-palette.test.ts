@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type BrandPalette,
-  contrastRatios,
   formatRatio,
+  listContrastRatios,
   platformAccent,
   toBrandAccent,
   toBrandTokens,
@@ -28,13 +28,15 @@ describe("BRAND-2", () => {
     ["#777777", "#000000", "4.69", true],
     ["#747474", "#000000", "4.49", false],
   ])("%s on %s has the ratio %s and is readable: %s", (quiet, page, ratio, isReadable) => {
-    const [, , onPage] = contrastRatios({ ...palette, quiet, page });
-    expect(onPage).toMatchObject({ foreground: "quiet", background: "page", isReadable });
-    expect(formatRatio(onPage?.ratio ?? 0)).toBe(ratio);
+    const [, , ratioOnPage] = listContrastRatios({ ...palette, quiet, page });
+    expect(ratioOnPage).toMatchObject({ foreground: "quiet", background: "page", isReadable });
+    expect(formatRatio(ratioOnPage?.ratio ?? 0)).toBe(ratio);
   });
 
   it("checks both text colors on both backgrounds", () => {
-    const pairs = contrastRatios(palette).map(({ foreground, background }) => `${foreground} ${background}`);
+    const pairs = listContrastRatios(palette).map(
+      ({ foreground, background }) => `${foreground} ${background}`,
+    );
     expect(pairs).toEqual(["text page", "text card", "quiet page", "quiet card"]);
   });
 
@@ -70,10 +72,10 @@ it("derives backgrounds on which text is readable, and visible borders of contro
     accent: color,
   });
   fc.assert(
-    fc.property(palettes, (generated) => {
-      fc.pre(contrastRatios(generated).every(({ isReadable }) => isReadable));
+    fc.property(palettes, (generatedPalette) => {
+      fc.pre(listContrastRatios(generatedPalette).every(({ isReadable }) => isReadable));
       const { page, surface, raised, hover, sunken, field, control, text, text2, text3 } =
-        toBrandTokens(generated);
+        toBrandTokens(generatedPalette);
       for (const background of [page, surface, raised, hover, sunken, field])
         for (const foreground of [text, text2, text3])
           expect(contrast(foreground, background)).toBeGreaterThanOrEqual(4.5);

@@ -21,7 +21,7 @@ const foregrounds = ["text", "quiet"] as const;
 const backgrounds = ["page", "card"] as const;
 
 /** BRAND-2: the contrast of each text color on each background. */
-export function contrastRatios(palette: BrandPalette): readonly ContrastRatio[] {
+export function listContrastRatios(palette: BrandPalette): readonly ContrastRatio[] {
   return foregrounds.flatMap((foreground) =>
     backgrounds.map((background) => {
       const ratio = contrast(palette[foreground], palette[background]);

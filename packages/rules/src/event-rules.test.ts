@@ -1,43 +1,43 @@
 import { describe, expect, it } from "vitest";
 import { type Board, buildBoard } from "./board.ts";
-import { ownBoard, publicBoard } from "./frozen-board.ts";
-import { revealedTeams, revealSteps } from "./reveal.ts";
+import { buildOwnBoard, buildPublicBoard } from "./frozen-board.ts";
+import { computeRevealSteps, selectRevealedTeams } from "./reveal.ts";
 import { A, B, events, FROZEN_AT, G1, settings, T1, T2, T3 } from "./test/event-example.ts";
 
 const game = { settings, events, frozenAt: FROZEN_AT };
 const liveBoard = buildBoard({ ...settings, ...events });
-const frozenBoard = publicBoard(game);
+const frozenBoard = buildPublicBoard(game);
 
-const values = ({ challenges }: Board) => challenges.map(({ id, value, solved }) => [id, value, solved]);
-const teamIds = ({ teams }: Board) => teams.map(({ id }) => id);
-function row({ teams }: Board, teamId: number) {
+const listValues = ({ challenges }: Board) => challenges.map(({ id, value, solved }) => [id, value, solved]);
+const listTeamIds = ({ teams }: Board) => teams.map(({ id }) => id);
+function toRow({ teams }: Board, teamId: number) {
   const team = teams.find(({ id }) => id === teamId);
   return [team?.solves.map(({ points }) => points), team?.score, team?.rank, team?.divisionRank];
 }
 
 describe("the worked example of the event rules", () => {
   it("FREEZE-1 builds the public board from the events before the freeze", () => {
-    expect(values(frozenBoard)).toEqual([
+    expect(listValues(frozenBoard)).toEqual([
       [A, 864, 2],
       [B, 500, 0],
     ]);
-    expect(teamIds(frozenBoard)).toEqual([G1, T2, T1, T3]);
-    expect(row(frozenBoard, G1)).toEqual([[864, 0], 864, 0, 1]);
-    expect(row(frozenBoard, T1)).toEqual([[907], 807, 2, 2]);
-    expect(row(frozenBoard, T2)).toEqual([[890], 840, 1, 1]);
-    expect(row(frozenBoard, T3)).toEqual([[], 0, 3, 3]);
+    expect(listTeamIds(frozenBoard)).toEqual([G1, T2, T1, T3]);
+    expect(toRow(frozenBoard, G1)).toEqual([[864, 0], 864, 0, 1]);
+    expect(toRow(frozenBoard, T1)).toEqual([[907], 807, 2, 2]);
+    expect(toRow(frozenBoard, T2)).toEqual([[890], 840, 1, 1]);
+    expect(toRow(frozenBoard, T3)).toEqual([[], 0, 3, 3]);
   });
 
   it("DIV-1, ADJ-4 builds the live board from all events", () => {
-    expect(values(liveBoard)).toEqual([
+    expect(listValues(liveBoard)).toEqual([
       [A, 752, 3],
       [B, 500, 1],
     ]);
-    expect(teamIds(liveBoard)).toEqual([T2, T3, G1, T1]);
-    expect(row(liveBoard, G1)).toEqual([[752, 0], 752, 0, 1]);
-    expect(row(liveBoard, T1)).toEqual([[790], 690, 3, 3]);
-    expect(row(liveBoard, T2)).toEqual([[775, 500], 1225, 1, 1]);
-    expect(row(liveBoard, T3)).toEqual([[760], 790, 2, 2]);
+    expect(listTeamIds(liveBoard)).toEqual([T2, T3, G1, T1]);
+    expect(toRow(liveBoard, G1)).toEqual([[752, 0], 752, 0, 1]);
+    expect(toRow(liveBoard, T1)).toEqual([[790], 690, 3, 3]);
+    expect(toRow(liveBoard, T2)).toEqual([[775, 500], 1225, 1, 1]);
+    expect(toRow(liveBoard, T3)).toEqual([[760], 790, 2, 2]);
   });
 
   it("SCORE-4 gives the bloods to the first three teams that may get them", () => {
@@ -45,23 +45,23 @@ describe("the worked example of the event rules", () => {
   });
 
   it("FREEZE-3 shows teams their own later events, without bloods and with the public rank", () => {
-    const boardOfT3 = ownBoard(game, T3);
-    expect(values(boardOfT3)).toEqual([
+    const boardOfT3 = buildOwnBoard(game, T3);
+    expect(listValues(boardOfT3)).toEqual([
       [A, 752, 3],
       [B, 500, 0],
     ]);
-    expect(row(boardOfT3, T3)).toEqual([[752], 782, 3, 3]);
-    const boardOfT2 = ownBoard(game, T2);
-    expect(values(boardOfT2)).toEqual([
+    expect(toRow(boardOfT3, T3)).toEqual([[752], 782, 3, 3]);
+    const boardOfT2 = buildOwnBoard(game, T2);
+    expect(listValues(boardOfT2)).toEqual([
       [A, 864, 2],
       [B, 500, 1],
     ]);
-    expect(row(boardOfT2, T2)).toEqual([[890, 500], 1340, 1, 1]);
+    expect(toRow(boardOfT2, T2)).toEqual([[890, 500], 1340, 1, 1]);
   });
 
   it("REVEAL-1, REVEAL-2 reveals the first three places in five steps", () => {
-    const { teams, steps } = revealSteps(
-      revealedTeams(liveBoard, 3, ({ rank }) => rank),
+    const { teams, steps } = computeRevealSteps(
+      selectRevealedTeams(liveBoard, 3, ({ rank }) => rank),
       FROZEN_AT,
     );
     expect(teams).toEqual([
@@ -96,8 +96,8 @@ describe("the worked example of the event rules", () => {
       challenges: closedChallenges,
       solves: events.solves.slice(0, 3),
     });
-    expect(values(board)[0]).toEqual([A, 1000, 1]);
-    expect([G1, T1, T2].map((id) => row(board, id).slice(0, 2))).toEqual([
+    expect(listValues(board)[0]).toEqual([A, 1000, 1]);
+    expect([G1, T1, T2].map((id) => toRow(board, id).slice(0, 2))).toEqual([
       [[1000], 1000],
       [[1050], 1050],
       [[0], 0],

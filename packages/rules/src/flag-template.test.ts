@@ -67,10 +67,10 @@ describe("FLAG-3 a template", () => {
     ["flag{short}", 6.75, false],
     ["[CLEET]flag{sss}", 6, false],
     ["welcome_to_the_hidden_garden_of_flags{}", 0, false],
-  ])("%s has %f bits and is strong: %s", (template, bits, strong) => {
+  ])("%s has %f bits and is strong: %s", (template, bits, expected) => {
     const strength = measureStrength(template);
     expect(strength.bits).toBeCloseTo(bits, 2);
-    expect(isStrong(strength)).toBe(strong);
+    expect(isStrong(strength)).toBe(expected);
   });
 
   it.each([null, "flag{[GUID]}", "flag{[TEAM_HASH]}", "[LEET]flag{a[TEAM_HASH]}"])(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { frozenSince, isValidFreeze } from "./freeze.ts";
+import { getFreezeStart, isValidFreeze } from "./freeze.ts";
 
 it.each([
   ["is not frozen without a freeze", null, null, 10, undefined],
@@ -9,7 +9,7 @@ it.each([
   ["is frozen until just before the unfreeze", 10, 20, 19, 10],
   ["is not frozen from the unfreeze on", 10, 20, 20, undefined],
 ])("FREEZE-1 a board %s", (_case, freezeAt, unfreezeAt, now, expected) => {
-  expect(frozenSince({ freezeAt, unfreezeAt }, now)).toBe(expected);
+  expect(getFreezeStart({ freezeAt, unfreezeAt }, now)).toBe(expected);
 });
 
 it.each([

@@ -6,7 +6,7 @@ export interface FreezeTimes {
 }
 
 /** FREEZE-1: the time from which the board is frozen; undefined if it is not frozen. */
-export function frozenSince({ freezeAt, unfreezeAt }: FreezeTimes, now: number): number | undefined {
+export function getFreezeStart({ freezeAt, unfreezeAt }: FreezeTimes, now: number): number | undefined {
   if (freezeAt === null || now < freezeAt) return undefined;
   return unfreezeAt !== null && now >= unfreezeAt ? undefined : freezeAt;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buildBoard } from "./board.ts";
 import type { BoardEvents } from "./board-input.ts";
-import { ownBoard, publicBoard } from "./frozen-board.ts";
+import { buildOwnBoard, buildPublicBoard } from "./frozen-board.ts";
 import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "./test/board-arbitrary.ts";
 
 function filterEvents(
@@ -16,8 +16,8 @@ it("FREEZE-1 the public board is independent of events from the freeze on", () =
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const earlierEvents = filterEvents(events, ({ at }) => at < frozenAt);
-      const board = publicBoard({ settings, events, frozenAt });
-      expect(board).toEqual(publicBoard({ settings, events: earlierEvents, frozenAt }));
+      const board = buildPublicBoard({ settings, events, frozenAt });
+      expect(board).toEqual(buildPublicBoard({ settings, events: earlierEvents, frozenAt }));
       expect(board).toEqual(buildBoard({ ...settings, ...earlierEvents }));
     }),
   );
@@ -28,8 +28,8 @@ it("FREEZE-3 a team's own view is independent of other teams' events from the fr
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const teamId = settings.teams[0]?.id ?? 1;
       const visibleEvents = filterEvents(events, (event) => event.at < frozenAt || event.teamId === teamId);
-      const board = ownBoard({ settings, events, frozenAt }, teamId);
-      expect(board).toEqual(ownBoard({ settings, events: visibleEvents, frozenAt }, teamId));
+      const board = buildOwnBoard({ settings, events, frozenAt }, teamId);
+      expect(board).toEqual(buildOwnBoard({ settings, events: visibleEvents, frozenAt }, teamId));
     }),
   );
 });
@@ -37,11 +37,11 @@ it("FREEZE-3 a team's own view is independent of other teams' events from the fr
 it("FREEZE-3 own events count, own solves from the freeze on are not bloods, and ranks are those of the public board", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
-      const frozenBoard = publicBoard({ settings, events, frozenAt });
+      const frozenBoard = buildPublicBoard({ settings, events, frozenAt });
       const liveBoard = buildBoard({ ...settings, ...events });
       for (const { id } of settings.teams) {
         const find = ({ teams }: typeof liveBoard) => teams.find((team) => team.id === id);
-        const ownTeam = find(ownBoard({ settings, events, frozenAt }, id));
+        const ownTeam = find(buildOwnBoard({ settings, events, frozenAt }, id));
         expect(ownTeam?.solves.map(({ challengeId }) => challengeId)).toEqual(
           find(liveBoard)?.solves.map(({ challengeId }) => challengeId),
         );

@@ -9,7 +9,7 @@ interface FrozenGame {
 }
 
 /** FREEZE-1: the board of a frozen game, from the events before the freeze and the current settings. */
-export function publicBoard({ settings, events, frozenAt }: FrozenGame): Board {
+export function buildPublicBoard({ settings, events, frozenAt }: FrozenGame): Board {
   return buildBoard({ ...settings, ...filterEvents(events, ({ at }) => at < frozenAt) });
 }
 
@@ -18,11 +18,11 @@ export function publicBoard({ settings, events, frozenAt }: FrozenGame): Board {
  * freeze on take no blood, because that would reveal whether others have solved the challenge. Its ranks are
  * those of the public board.
  */
-export function ownBoard(game: FrozenGame, ownTeamId: number): Board {
+export function buildOwnBoard(game: FrozenGame, ownTeamId: number): Board {
   const { settings, events, frozenAt } = game;
   const visibleEvents = filterEvents(events, ({ teamId, at }) => at < frozenAt || teamId === ownTeamId);
   const board = buildBoard({ ...settings, ...visibleEvents, noBloodFrom: frozenAt });
-  const publicTeams = new Map(publicBoard(game).teams.map((team) => [team.id, team]));
+  const publicTeams = new Map(buildPublicBoard(game).teams.map((team) => [team.id, team]));
   const teams = board.teams.map((team) => {
     const publicTeam = publicTeams.get(team.id) ?? team;
     return { ...team, rank: publicTeam.rank, divisionRank: publicTeam.divisionRank };

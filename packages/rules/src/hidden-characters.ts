@@ -7,7 +7,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-export function withoutHiddenCharacters(text: string): string {
+export function removeHiddenCharacters(text: string): string {
   return Array.from(text)
     .filter((character) => !HIDDEN.test(character))
     .join("");

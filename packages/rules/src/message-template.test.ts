@@ -7,8 +7,8 @@ it.each([
   ["{{toString}} {{ team }} {{}}", ["toString", " team ", ""], "{{toString}} {{ team }} {{}}"],
   ["{team} {{team}", [], "{team} {{team}"],
   ["{{{team}}}", ["team"], "{{{user}}}"],
-])("HOOK-10 %s has the placeholders %j and becomes %s", (template, names, filled) => {
+])("HOOK-10 %s has the placeholders %j and becomes %s", (template, names, filledText) => {
   expect(listPlaceholders(template)).toEqual(names);
   // A value that looks like a placeholder is not filled in.
-  expect(fillTemplate(template, { team: "{{user}}", challenge: "", user: "ada" })).toBe(filled);
+  expect(fillTemplate(template, { team: "{{user}}", challenge: "", user: "ada" })).toBe(filledText);
 });

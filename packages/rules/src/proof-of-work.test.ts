@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { findSolution, isSolution, proofDigest, toAnswer } from "./proof-of-work.ts";
 
 // The digest of the challenge and the answer starts with 18 zero bits.
-const challenge = bytes("0011223344556677");
-const answer = bytes("deadbeef0000007d");
+const challenge = fromHex("0011223344556677");
+const answer = fromHex("deadbeef0000007d");
 
 const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 
 describe("the check", () => {
   it("POW-1 computes the digest of the test vector", () => {
     expect(proofDigest(challenge, answer)).toEqual(
-      bytes("000024d995c45ea5163b38e96b631c7958d86326d541f46ca5d5aa3b07c2d61d"),
+      fromHex("000024d995c45ea5163b38e96b631c7958d86326d541f46ca5d5aa3b07c2d61d"),
     );
   });
 
@@ -42,8 +42,8 @@ describe("the search", () => {
 
   it("finds only answers that the check accepts", () => {
     fc.assert(
-      fc.property(eightBytes, fc.nat(0xffffffff), (random, prefix) => {
-        const puzzle = { challenge: random, difficulty: 8 };
+      fc.property(eightBytes, fc.nat(0xffffffff), (randomChallenge, prefix) => {
+        const puzzle = { challenge: randomChallenge, difficulty: 8 };
         const counter = findSolution(puzzle, { prefix, from: 0xffffff00, tries: 5000 });
         expect(counter !== undefined && isSolution(puzzle, toAnswer(prefix, counter))).toBe(true);
       }),
@@ -52,6 +52,6 @@ describe("the search", () => {
   });
 });
 
-function bytes(hex: string): Uint8Array {
+function fromHex(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

@@ -10,7 +10,7 @@ export function byRank(a: ScoredTeam, b: ScoredTeam): number {
 }
 
 /** Assigns ranks to teams in order. `rank` is 0 without an overall rank; `divisionRank` is null without a division. */
-export function rankCounter() {
+export function createRankCounter() {
   const lastDivisionRanks = new Map<string, number>();
   let lastRank = 0;
 

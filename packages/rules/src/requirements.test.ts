@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ALL_PERMISSIONS, PERMISSIONS } from "./division-permissions.ts";
-import { findUnsolvable, missingRequirements, type Requirements } from "./requirements.ts";
+import { findUnsolvable, listMissingRequirements, type Requirements } from "./requirements.ts";
 
 const hasCycle = (requirements: Requirements) => findUnsolvable(requirements) !== undefined;
 
@@ -89,11 +89,14 @@ it.each([
   ["only the permission to view", PERMISSIONS.ViewChallenge, [], []],
   ["only the permission to submit", PERMISSIONS.SubmitFlags, [], []],
   ["the permissions to view and to submit", PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, [1], [2]],
-])("LOCK-2 returns the unsolved requirements of a team with %s", (_what, permissions, solved, missing) => {
-  expect(missingRequirements([1, 2], () => permissions, new Set(solved))).toEqual(missing);
-});
+])(
+  "LOCK-2 returns the unsolved requirements of a team with %s",
+  (_what, permissions, solvedIds, missingIds) => {
+    expect(listMissingRequirements([1, 2], () => permissions, new Set(solvedIds))).toEqual(missingIds);
+  },
+);
 
 it("LOCK-2 checks the permissions for each requirement", () => {
   const findPermissions = (challengeId: number) => (challengeId === 1 ? 0 : ALL_PERMISSIONS);
-  expect(missingRequirements([1, 2], findPermissions, new Set())).toEqual([2]);
+  expect(listMissingRequirements([1, 2], findPermissions, new Set())).toEqual([2]);
 });

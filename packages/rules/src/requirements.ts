@@ -34,7 +34,7 @@ export function isBinding(permissions: number): boolean {
 }
 
 /** LOCK-2: the requirements that a team still has to solve; without any, the challenge is unlocked. */
-export function missingRequirements(
+export function listMissingRequirements(
   requiredIds: readonly number[],
   findPermissions: (challengeId: number) => number,
   solvedIds: ReadonlySet<number>,

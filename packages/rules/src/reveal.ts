@@ -49,7 +49,7 @@ interface ShownTeam {
 }
 
 /** REVEAL-1: the teams in the first places of the live board. `findRank` returns the rank overall or in a division. */
-export function revealedTeams(
+export function selectRevealedTeams(
   liveBoard: Pick<Board, "teams">,
   places: number,
   findRank: (team: RankedTeam) => number | null,
@@ -61,7 +61,7 @@ export function revealedTeams(
 }
 
 /** REVEAL-1, REVEAL-2: the scores of these teams at the start, and the steps to their final order. */
-export function revealSteps(teams: readonly RankedTeam[], frozenAt: number): Reveal {
+export function computeRevealSteps(teams: readonly RankedTeam[], frozenAt: number): Reveal {
   let order: readonly ShownTeam[] = teams.map((team) => toShownTeam(team, frozenAt)).toSorted(byRank);
   const startTeams = order.map(({ id, score, hiddenSolves }, index) => ({
     id,

@@ -12,11 +12,11 @@ export type ReviewStatus = keyof typeof transitions;
 export type ReviewDecision = (typeof transitions)[ReviewStatus][number];
 
 /** REVIEW-1: the decisions that are possible for a registration in this status. */
-export function possibleDecisions(from: ReviewStatus): readonly ReviewDecision[] {
+export function listPossibleDecisions(from: ReviewStatus): readonly ReviewDecision[] {
   return transitions[from];
 }
 
 /** REVIEW-1: whether a review may set this status. Setting the current status again changes nothing. */
 export function isReviewAllowed(from: ReviewStatus, to: string): boolean {
-  return from === to || possibleDecisions(from).some((decision) => decision === to);
+  return from === to || listPossibleDecisions(from).some((decision) => decision === to);
 }

@@ -6,10 +6,10 @@ it.each([
   ["User", ["Banned", "User"], false],
   ["Monitor", ["Banned", "User", "Monitor"], true],
   ["Admin", ["Banned", "User", "Monitor", "Admin"], true],
-] as const)("the role %s includes %j, and is staff: %s", (role, includedRoles, staff) => {
+] as const)("the role %s includes %j, and is staff: %s", (role, includedRoles, expected) => {
   const roles = ["Banned", "User", "Monitor", "Admin"] as const;
   expect(roles.filter((otherRole) => includesRole(role, otherRole))).toEqual(includedRoles);
-  expect(isStaff(role)).toBe(staff);
+  expect(isStaff(role)).toBe(expected);
 });
 
 it("a visitor is not staff", () => {

@@ -7,9 +7,12 @@ export interface Scoring {
   readonly difficulty: number;
 }
 
-/** SCORE-1: the points of a challenge for each of its solvers, when `solves` teams have solved it. */
-export function challengeValue({ originalScore, minScoreRate, difficulty }: Scoring, solves: number): number {
-  if (solves <= 1) return originalScore;
-  const decay = Math.exp((1 - solves) / difficulty);
+/** SCORE-1: the points of a challenge for each of its solvers, when `solveCount` teams have solved it. */
+export function challengeValue(
+  { originalScore, minScoreRate, difficulty }: Scoring,
+  solveCount: number,
+): number {
+  if (solveCount <= 1) return originalScore;
+  const decay = Math.exp((1 - solveCount) / difficulty);
   return Math.floor(originalScore * (minScoreRate + (1 - minScoreRate) * decay));
 }

@@ -16,10 +16,10 @@ export interface TeamHashInput {
   readonly token: string;
 }
 
-const START = 12;
-const LENGTH = 12;
+const HASH_START = 12;
+const HASH_LENGTH = 12;
 
 /** FLAG-4: identifies a team in a challenge; anyone who knows the salt of the game can verify it. */
 export function teamHash({ salt, challengeId, token }: TeamHashInput, sha256: Sha256): string {
-  return sha256(`${sha256(`${salt}::${challengeId}`)}::${token}`).slice(START, START + LENGTH);
+  return sha256(`${sha256(`${salt}::${challengeId}`)}::${token}`).slice(HASH_START, HASH_START + HASH_LENGTH);
 }

@@ -26,17 +26,17 @@ export function formatRankSign(rank: number | null): string {
 }
 
 /** Date and time in the format of the language. */
-export const formatDateTime = createInstantFormat({ dateStyle: "medium", timeStyle: "short" });
+export const formatDateTime = toInstantFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** Date and time with seconds, for entries in quick succession. */
-export const formatDateTimeSeconds = createInstantFormat({ dateStyle: "medium", timeStyle: "medium" });
+export const formatDateTimeSeconds = toInstantFormat({ dateStyle: "medium", timeStyle: "medium" });
 
-export const formatDate = createInstantFormat({ dateStyle: "medium" });
+export const formatDate = toInstantFormat({ dateStyle: "medium" });
 
-export const formatTime = createInstantFormat({ timeStyle: "medium" });
+export const formatTime = toInstantFormat({ timeStyle: "medium" });
 
 /** The time with seconds in 24-hour format, which has the same width in every row of a list. */
-export const formatClockTime = createInstantFormat({
+export const formatClockTime = toInstantFormat({
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -44,7 +44,7 @@ export const formatClockTime = createInstantFormat({
 });
 
 /** Hours and minutes. */
-export const formatShortTime = createInstantFormat({ timeStyle: "short" });
+export const formatShortTime = toInstantFormat({ timeStyle: "short" });
 
 /** The time only if it is today, otherwise with the date. */
 export function formatSoon(instant: Instant, now: Instant): string {
@@ -52,7 +52,7 @@ export function formatSoon(instant: Instant, now: Instant): string {
 }
 
 /** The name of the month, with the year. */
-export const formatMonth = createInstantFormat({ year: "numeric", month: "long" });
+export const formatMonth = toInstantFormat({ year: "numeric", month: "long" });
 
 /** The separator of short dates that start with the day; other languages use MM/DD. */
 const dayFirstSeparators: Partial<Record<Language, string>> = {
@@ -135,7 +135,7 @@ export function formatFileSize(bytes: number, fractionDigits = 2): string {
   return `${amount} ${units[power]}`;
 }
 
-function createInstantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
+function toInstantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
   const format = cachePerLanguage((language) => new Intl.DateTimeFormat(language, options));
   return (instant) => format().format(instant);
 }

@@ -46,10 +46,10 @@ export function PlainLines(options: { maxLength: number }) {
  * no validator at run time. A schema that already allows null stays as it is.
  */
 export function Nullable<S extends TSchema>(schema: S) {
-  const { type, enum: values, ...rest } = schema as { type?: unknown; enum?: readonly unknown[] };
+  const { type, enum: values, ...keywords } = schema as { type?: unknown; enum?: readonly unknown[] };
   if (Array.isArray(type) && type.includes("null")) return Type.Unsafe<Static<S> | null>(schema);
   return Type.Unsafe<Static<S> | null>({
-    ...rest,
+    ...keywords,
     type: [type, "null"],
     ...(values && { enum: [...values, null] }),
   });
@@ -70,8 +70,8 @@ export function Enumeration<const T extends Readonly<Record<string, number>>>(nu
 /** An object with optional members and no defaults: missing fields keep their value. */
 export function Patch<S extends TObject>(schema: S) {
   const members = Object.entries(schema.properties).map(([name, member]) => {
-    const { default: _, ...rest } = member as TSchema & { default?: unknown };
-    return [name, Type.Optional(rest)];
+    const { default: _, ...keywords } = member as TSchema & { default?: unknown };
+    return [name, Type.Optional(keywords)];
   });
   return Type.Unsafe<Partial<Static<S>>>(Type.Object(Object.fromEntries(members)));
 }

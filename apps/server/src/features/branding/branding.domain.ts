@@ -1,6 +1,6 @@
 import type { Branding, LandingBlock, Palette } from "@gonfalon/contract/branding.ts";
 import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
-import { contrastRatios, formatRatio } from "@gonfalon/rules/brand-palette.ts";
+import { formatRatio, listContrastRatios } from "@gonfalon/rules/brand-palette.ts";
 
 /** The changed members; missing ones keep their value. */
 type BrandingChange = Partial<Branding>;
@@ -15,7 +15,7 @@ export function brandingRefusal(change: BrandingChange): Refusal | undefined {
 }
 
 function contrastRefusal(scheme: "light" | "dark", palette: Palette | null | undefined): Refusal | undefined {
-  const unreadable = palette && contrastRatios(palette).find(({ isReadable }) => !isReadable);
+  const unreadable = palette && listContrastRatios(palette).find(({ isReadable }) => !isReadable);
   if (!unreadable) return undefined;
   const { foreground, background, ratio } = unreadable;
   return [

@@ -1,7 +1,7 @@
 import type { LockMode } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { challengePermissions } from "@gonfalon/rules/division-permissions.ts";
-import { missingRequirements } from "@gonfalon/rules/requirements.ts";
+import { listMissingRequirements } from "@gonfalon/rules/requirements.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
 
 /** A challenge that is locked for a team. */
@@ -33,7 +33,7 @@ export function teamLocks({ rules, permissions, solved }: LockInput): TeamLocks 
   return new Map(
     rules
       .map(({ challengeId, lockMode, requires }) => {
-        const missing = missingRequirements(requires, findPermissions, solved);
+        const missing = listMissingRequirements(requires, findPermissions, solved);
         return [challengeId, { lockMode, missing }] as const;
       })
       .filter(([, { missing }]) => missing.length > 0),

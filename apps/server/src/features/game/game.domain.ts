@@ -1,6 +1,6 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
-import { frozenSince } from "@gonfalon/rules/freeze.ts";
+import { getFreezeStart } from "@gonfalon/rules/freeze.ts";
 import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 
@@ -44,7 +44,7 @@ export function frozenAt(game: FreezeWindow & GameClock, now: Date): number | un
   const { freezeAt, unfreezeAt } = game;
   // Fast path: every read of a board calls this function, and most games have no freeze.
   if (freezeAt === null) return undefined;
-  return frozenSince(
+  return getFreezeStart(
     { freezeAt: freezeAt.getTime(), unfreezeAt: unfreezeAt?.getTime() ?? null },
     gameNow(game, now).getTime(),
   );

@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
+import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { ctfdFlag, type KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import type { CtfdTableName, CtfdTables } from "./ctfd-people.domain.ts";
 import { ctfdScore } from "./ctfd-score.domain.ts";
@@ -83,7 +83,7 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, 
         category: toCategory(getText(row, "category"), warn),
         content: firstCharacters(content, limits.markdown),
         hints: freeHints,
-        tags: toTags((tags.get(id) ?? []).map((tag) => withoutHiddenCharacters(getText(tag, "value")))),
+        tags: toTags((tags.get(id) ?? []).map((tag) => removeHiddenCharacters(getText(tag, "value")))),
         submissionLimit: isLimitTemporary ? 0 : maxAttempts,
         flagMode: logic === "all" ? "All" : "Any",
         ...usableFlags(flagRows.map(toFlag), rules, warn),

@@ -1,6 +1,6 @@
 import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
+import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import { firstCharacters } from "./source-row.domain.ts";
@@ -42,7 +42,7 @@ export function nameChooser(rules: NameRules, existingKeys: Iterable<string>) {
 }
 
 function toValidName(sourceName: string, { min, max }: NameRules): string {
-  const visibleName = withoutHiddenCharacters(sourceName.normalize("NFKC")).trim();
+  const visibleName = removeHiddenCharacters(sourceName.normalize("NFKC")).trim();
   const name = firstCharacters(visibleName, max).trim();
   return name + "_".repeat(Math.max(0, min - countCharacters(name)));
 }

@@ -1,6 +1,6 @@
 import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
+import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import { constantScore } from "./imported-score.domain.ts";
@@ -64,7 +64,7 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
       type: "StaticAttachment",
       category: toCategory(getText(row, "category"), warn),
       content: firstCharacters(content, limits.markdown),
-      tags: toTags(getTexts(row, "tags").map(withoutHiddenCharacters)),
+      tags: toTags(getTexts(row, "tags").map(removeHiddenCharacters)),
       ...usableFlags(toFlags(row), context, warn),
       ...scoring,
       ...(opensAt > context.now && { opensAt }),

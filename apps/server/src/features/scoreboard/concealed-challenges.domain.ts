@@ -1,5 +1,5 @@
 import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
-import { missingRequirements } from "@gonfalon/rules/requirements.ts";
+import { listMissingRequirements } from "@gonfalon/rules/requirements.ts";
 import type { BoardRows, BoardTeamRow } from "./board-rows.domain.ts";
 import type { BoardSolve } from "./live-board.domain.ts";
 
@@ -33,7 +33,7 @@ export function concealedChallenges({
       challengePermissions(division?.permissions, division?.overrides[id]);
     const solvedIds = solvedByTeam.get(team.id) ?? new Set();
     for (const [id, requires] of concealed) {
-      const isUnlocked = missingRequirements(requires, findPermissions, solvedIds).length === 0;
+      const isUnlocked = listMissingRequirements(requires, findPermissions, solvedIds).length === 0;
       if (isUnlocked && isPermitted(findPermissions(id), "ViewChallenge")) concealed.delete(id);
     }
   }

@@ -11,7 +11,7 @@ import {
   type Solve,
   solveEffect,
 } from "@gonfalon/rules/board-input.ts";
-import { byRank, rankCounter } from "@gonfalon/rules/ranking.ts";
+import { byRank, createRankCounter } from "@gonfalon/rules/ranking.ts";
 import { challengeValue } from "@gonfalon/rules/score-curve.ts";
 import { solvePoints } from "@gonfalon/rules/solve-points.ts";
 
@@ -132,7 +132,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
 
   function ranking(): readonly LiveTeam<Team>[] {
     rankedTeams.sort(byRank);
-    const ranks = rankCounter();
+    const ranks = createRankCounter();
     for (const team of rankedTeams) {
       const { rank, divisionRank } = ranks.next(team.team.division, isRankedOverall(team.division));
       team.rank = rank;

@@ -2,7 +2,7 @@ import type { Reveal, RevealStep } from "@gonfalon/contract/reveal.ts";
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { RankedTeam } from "@gonfalon/rules/board.ts";
 import { NEVER } from "@gonfalon/rules/board-document.ts";
-import { revealedTeams, revealSteps } from "@gonfalon/rules/reveal.ts";
+import { computeRevealSteps, selectRevealedTeams } from "@gonfalon/rules/reveal.ts";
 
 export interface RevealInput {
   /** The live board. */
@@ -22,12 +22,12 @@ export function makeReveal({ board, frozenAt, places, divisionId }: RevealInput)
   );
   const candidates = board.items.filter((team) => divisionId === undefined || team.divisionId === divisionId);
   const teamById = new Map(candidates.map((team) => [team.id, team]));
-  const chosenTeams = revealedTeams(
+  const chosenTeams = selectRevealedTeams(
     { teams: candidates.map(toRankedTeam) },
     places,
     ({ rank, divisionRank }) => (divisionId === undefined ? rank : divisionRank),
   );
-  const { teams, steps } = revealSteps(chosenTeams, frozenAt);
+  const { teams, steps } = computeRevealSteps(chosenTeams, frozenAt);
   return {
     frozenAt,
     teams: teams.map((start) => {

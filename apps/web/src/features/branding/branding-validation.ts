@@ -1,11 +1,11 @@
 import type { Palette } from "@gonfalon/contract/branding.ts";
-import { type ContrastRatio, contrastRatios } from "@gonfalon/rules/brand-palette.ts";
+import { type ContrastRatio, listContrastRatios } from "@gonfalon/rules/brand-palette.ts";
 import { isHexColor } from "@gonfalon/rules/color.ts";
 import type { BlockDraft, BrandingDraft, SponsorDraft } from "./branding-draft.ts";
 
 /** BRAND-2: the contrast of each pair whose colors are complete. */
 export function listContrastRatios(palette: Palette): readonly ContrastRatio[] {
-  return contrastRatios(palette).filter(
+  return listContrastRatios(palette).filter(
     ({ foreground, background }) => isHexColor(palette[foreground]) && isHexColor(palette[background]),
   );
 }

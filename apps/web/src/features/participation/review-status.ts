@@ -1,5 +1,5 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
-import { possibleDecisions, type ReviewDecision, type ReviewStatus } from "@gonfalon/rules/review.ts";
+import { listPossibleDecisions, type ReviewDecision, type ReviewStatus } from "@gonfalon/rules/review.ts";
 
 export const STATUSES = [
   "Pending",
@@ -22,5 +22,5 @@ export function toReviewStatus(status: ParticipationStatus): ReviewStatus {
 
 /** The decisions that REVIEW-1 allows for a registration. */
 export function listDecisions(status: ParticipationStatus): readonly ReviewDecision[] {
-  return possibleDecisions(toReviewStatus(status));
+  return listPossibleDecisions(toReviewStatus(status));
 }
