@@ -14,7 +14,7 @@ const GROWING_FIELD = { flex: "1 1 8rem" } as const;
 export function ClaimFields({ form }: { readonly form: UseFormReturnType<ProviderValues> }) {
   const { t } = useTranslation();
   const { roles, fields, labels } = form.values;
-  const renderText = (
+  const renderTextInput = (
     label: string,
     value: string,
     change: (value: string) => void,
@@ -43,12 +43,12 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
         hint={t("provider.rule.roles-hint")}
         rules={roles}
         error={form.errors["roles"]}
-        blank={{ claim: "", value: "", role: "Monitor" }}
+        blankRule={{ claim: "", value: "", role: "Monitor" }}
         onChange={(rules) => form.setFieldValue("roles", rules)}
         renderFields={(rule, change) => (
           <>
-            {renderText(claimLabel, rule.claim, (next) => change({ claim: next }))}
-            {renderText(valueLabel, rule.value, (next) => change({ value: next }))}
+            {renderTextInput(claimLabel, rule.claim, (claim) => change({ claim }))}
+            {renderTextInput(valueLabel, rule.value, (value) => change({ value }))}
             <Select
               label={t("provider.rule.role")}
               data={ROLES.map((role) => ({ value: role, label: t(`provider.role.${role}`) }))}
@@ -66,11 +66,11 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
         hint={t("provider.rule.fields-hint")}
         rules={fields}
         error={form.errors["fields"]}
-        blank={{ claim: "", field: "realName", locked: false }}
+        blankRule={{ claim: "", field: "realName", locked: false }}
         onChange={(rules) => form.setFieldValue("fields", rules)}
         renderFields={(rule, change) => (
           <>
-            {renderText(claimLabel, rule.claim, (next) => change({ claim: next }))}
+            {renderTextInput(claimLabel, rule.claim, (claim) => change({ claim }))}
             <Select
               label={t("provider.rule.field")}
               data={FIELDS.map((field) => ({ value: field, label: t(`provider.profile.${field}`) }))}
@@ -94,16 +94,16 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
         hint={t("provider.rule.labels-hint")}
         rules={labels}
         error={form.errors["labels"]}
-        blank={{ claim: "", value: "", label: "" }}
+        blankRule={{ claim: "", value: "", label: "" }}
         onChange={(rules) => form.setFieldValue("labels", rules)}
         renderFields={(rule, change) => (
           <>
-            {renderText(claimLabel, rule.claim, (next) => change({ claim: next }))}
-            {renderText(valueLabel, rule.value, (next) => change({ value: next }))}
-            {renderText(
+            {renderTextInput(claimLabel, rule.claim, (claim) => change({ claim }))}
+            {renderTextInput(valueLabel, rule.value, (value) => change({ value }))}
+            {renderTextInput(
               t("provider.rule.label"),
               rule.label,
-              (next) => change({ label: next }),
+              (label) => change({ label }),
               limits.provider.label,
             )}
           </>

@@ -14,8 +14,8 @@ interface Props {
 
 export function DeleteProviderDialog({ provider, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(provider);
-  const name = last?.name ?? "";
+  const lastProvider = useLastDefined(provider);
+  const name = lastProvider?.name ?? "";
   const remove = useAction((guid: string) => call(deleteProvider, { params: { guid } }), {
     success: t("provider.admin.deleted"),
     refresh: [listProviders, getClientConfig],

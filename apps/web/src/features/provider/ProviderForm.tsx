@@ -15,8 +15,8 @@ import { AddressFields } from "./AddressFields.tsx";
 import { AdmissionFields } from "./AdmissionFields.tsx";
 import { ClaimFields } from "./ClaimFields.tsx";
 import {
-  isComplete,
-  newValues,
+  createValues,
+  isRuleComplete,
   type ProviderValues,
   parseRequirements,
   toBody,
@@ -31,7 +31,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const KINDS = Object.entries(providerKindNames).map(([value, label]) => ({ value, label }));
+const KIND_OPTIONS = Object.entries(providerKindNames).map(([value, label]) => ({ value, label }));
 const KEY_PATTERN = /^[a-z0-9-]{1,32}$/;
 
 export function ProviderForm({ provider, onDone }: Props) {
@@ -39,10 +39,10 @@ export function ProviderForm({ provider, onDone }: Props) {
   const finish = useWhileOpen(onDone);
   const { error, attempt } = useSubmitError();
   const requireText = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
-  const requireComplete = (rules: readonly Parameters<typeof isComplete>[0][]) =>
-    rules.every(isComplete) ? null : t("provider.rule.incomplete");
+  const requireCompleteRules = (rules: readonly Parameters<typeof isRuleComplete>[0][]) =>
+    rules.every(isRuleComplete) ? null : t("provider.rule.incomplete");
   const form = useForm<ProviderValues>({
-    initialValues: provider ? toValues(provider) : newValues("Keycloak"),
+    initialValues: provider ? toValues(provider) : createValues("Keycloak"),
     validateInputOnBlur: true,
     validate: {
       name: requireText,
@@ -51,9 +51,9 @@ export function ProviderForm({ provider, onDone }: Props) {
       key: (key) => (KEY_PATTERN.test(key.trim()) ? null : t("provider.field.key-hint")),
       subjectClaim: requireText,
       nameClaim: requireText,
-      roles: requireComplete,
-      fields: requireComplete,
-      labels: requireComplete,
+      roles: requireCompleteRules,
+      fields: requireCompleteRules,
+      labels: requireCompleteRules,
       requirements: (text) => (parseRequirements(text) ? null : t("provider.field.requirements-hint")),
     },
   });
@@ -66,8 +66,7 @@ export function ProviderForm({ provider, onDone }: Props) {
   );
 
   async function submit(values: ProviderValues) {
-    const done = await attempt(() => save.run(values));
-    if (done) finish();
+    if (await attempt(() => save.run(values))) finish();
   }
 
   const { kind, key } = form.values;
@@ -81,11 +80,11 @@ export function ProviderForm({ provider, onDone }: Props) {
       <Select
         label={t("provider.field.kind")}
         value={kind}
-        data={KINDS}
+        data={KIND_OPTIONS}
         allowDeselect={false}
         disabled={provider !== undefined}
         // `data` has only these values.
-        onChange={(selected) => form.setValues(newValues(selected as ProviderKind))}
+        onChange={(selectedKind) => form.setValues(createValues(selectedKind as ProviderKind))}
       />
       <TextInput {...form.getInputProps("name")} label={t("provider.field.name")} maxLength={64} required />
       <TextInput

@@ -7,7 +7,7 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
 
-const campus: Provider = {
+const campusProvider: Provider = {
   id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b",
   key: "campus",
   name: "Campus",
@@ -36,8 +36,8 @@ const campus: Provider = {
   redirectUri: "https://ctf.example/account/callback/campus",
   links: 3,
 };
-const path = `/api/admin/providers/${campus.id}`;
-const responses = { ...signedInAs("Admin"), "GET /api/admin/providers": { body: [campus] } };
+const providerPath = `/api/admin/providers/${campusProvider.id}`;
+const responses = { ...signedInAs("Admin"), "GET /api/admin/providers": { body: [campusProvider] } };
 
 const readBody = async (requests: readonly Request[], method: string) =>
   (await requests.find((request) => request.method === method)?.json()) as unknown;
@@ -46,15 +46,15 @@ it("adds a provider from a preset, and shows the redirect address", async () => 
   const { requests } = showAt("/admin/providers", {
     ...signedInAs("Admin"),
     "GET /api/admin/providers": { body: [] },
-    "POST /api/admin/providers": { body: campus },
+    "POST /api/admin/providers": { body: campusProvider },
   });
   expect(await screen.findByText("Users sign in with a password. Add a provider.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Add provider" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getAllByText("Fill in this field").length).toBeGreaterThan(0);
-  const redirect = dialog.getByRole<HTMLInputElement>("textbox", { name: "Redirect address" });
-  expect(redirect.value).toMatch(/\/account\/callback\/keycloak$/);
+  const redirectField = dialog.getByRole<HTMLInputElement>("textbox", { name: "Redirect address" });
+  expect(redirectField.value).toMatch(/\/account\/callback\/keycloak$/);
   await fill(dialog.getByRole("textbox", { name: /Client ID/ }), "ctf");
   await fill(dialog.getByLabelText(/Client secret/), "s3cret");
   await fill(dialog.getByRole("textbox", { name: /Issuer/ }), "https://id.example/realms/ctf");
@@ -72,22 +72,22 @@ it("adds a provider from a preset, and shows the redirect address", async () => 
 
 it("EXT-7 edits roles, profile fields and labels, and rejects incomplete rules", async () => {
   const fields = [{ claim: "name", field: "realName", locked: true }] as const;
-  const provider: Provider = { ...campus, fields: [...fields] };
+  const provider: Provider = { ...campusProvider, fields: [...fields] };
   const { requests } = showAt("/admin/providers", {
     ...responses,
     "GET /api/admin/providers": { body: [provider] },
-    [`PUT ${path}`]: { body: provider },
+    [`PUT ${providerPath}`]: { body: provider },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit Campus" }));
   const dialog = within(await screen.findByRole("dialog"));
-  const group = (name: string) => within(dialog.getByRole("group", { name }));
+  const getGroup = (name: string) => within(dialog.getByRole("group", { name }));
   await userEvent.click(dialog.getByRole("button", { name: "Add rule: Roles" }));
   await userEvent.click(dialog.getByRole("button", { name: "Add rule: Labels" }));
-  await fill(group("Roles").getByRole("textbox", { name: "Claim" }), "groups");
+  await fill(getGroup("Roles").getByRole("textbox", { name: "Claim" }), "groups");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  expect(group("Roles").getByRole("alert").textContent).toBe("Fill in every field of the rules");
-  await fill(group("Roles").getByRole("textbox", { name: "Value" }), "staff");
-  await userEvent.click(group("Labels").getByRole("button", { name: "Remove rule 1" }));
+  expect(getGroup("Roles").getByRole("alert").textContent).toBe("Fill in every field of the rules");
+  await fill(getGroup("Roles").getByRole("textbox", { name: "Value" }), "staff");
+  await userEvent.click(getGroup("Labels").getByRole("button", { name: "Remove rule 1" }));
   await userEvent.click(dialog.getByLabelText(/^Connect by e-mail address/));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
@@ -98,7 +98,10 @@ it("EXT-7 edits roles, profile fields and labels, and rejects incomplete rules",
 });
 
 it("sends only the changed fields, and no secret unless one is entered", async () => {
-  const { requests } = showAt("/admin/providers", { ...responses, [`PUT ${path}`]: { body: campus } });
+  const { requests } = showAt("/admin/providers", {
+    ...responses,
+    [`PUT ${providerPath}`]: { body: campusProvider },
+  });
   expect(await screen.findByText(/3 connected accounts/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Edit Campus" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -112,8 +115,8 @@ it("sends only the changed fields, and no secret unless one is entered", async (
 it("checks a provider, and deletes it after confirmation", async () => {
   const { requests } = showAt("/admin/providers", {
     ...responses,
-    [`POST ${path}/check`]: { body: { ok: false, problem: "unreachable", endpoints: null } },
-    [`DELETE ${path}`]: {},
+    [`POST ${providerPath}/check`]: { body: { ok: false, problem: "unreachable", endpoints: null } },
+    [`DELETE ${providerPath}`]: {},
   });
   await userEvent.click(await screen.findByRole("button", { name: "Check Campus" }));
   expect(await screen.findByText(/does not respond as expected \(unreachable\)/)).toBeDefined();
@@ -127,7 +130,7 @@ it("checks a provider, and deletes it after confirmation", async () => {
 it("keeps the title of the dialog while it closes", () => {
   const close = () => undefined;
   showClosing(
-    <ProviderDialog editedProvider={campus} onClose={close} />,
+    <ProviderDialog editedProvider={campusProvider} onClose={close} />,
     <ProviderDialog editedProvider={undefined} onClose={close} />,
   );
   expect(screen.getByRole("dialog", { name: "Edit Campus" })).toBeDefined();

@@ -12,17 +12,17 @@ interface Props<T> {
   readonly rules: readonly T[];
   readonly error: ReactNode;
   /** A new rule, to be filled in. */
-  readonly blank: T;
+  readonly blankRule: T;
   readonly onChange: (rules: T[]) => void;
-  readonly renderFields: (rule: T, change: (part: Partial<T>) => void) => ReactNode;
+  readonly renderFields: (rule: T, change: (changes: Partial<T>) => void) => ReactNode;
 }
 
 /** Rules about claims, one per row. */
-export function RuleList<T>({ title, hint, rules, error, blank, onChange, renderFields }: Props<T>) {
+export function RuleList<T>({ title, hint, rules, error, blankRule, onChange, renderFields }: Props<T>) {
   const { t } = useTranslation();
   const focusProps = useFocusAfterRemoval<HTMLDivElement>();
-  const replace = (index: number, part: Partial<T>) =>
-    onChange(rules.map((rule, position) => (position === index ? { ...rule, ...part } : rule)));
+  const replaceRule = (index: number, changes: Partial<T>) =>
+    onChange(rules.map((rule, position) => (position === index ? { ...rule, ...changes } : rule)));
   return (
     <Fieldset legend={title}>
       <Stack gap="sm" {...focusProps}>
@@ -32,7 +32,7 @@ export function RuleList<T>({ title, hint, rules, error, blank, onChange, render
         {rules.map((rule, index) => (
           // Rules have no id, and their values are not unique.
           <Group key={index} align="flex-end" gap="xs">
-            {renderFields(rule, (part) => replace(index, part))}
+            {renderFields(rule, (changes) => replaceRule(index, changes))}
             <IconButton
               icon={IconTrash}
               label={t("provider.rule.remove", { number: index + 1 })}
@@ -53,7 +53,7 @@ export function RuleList<T>({ title, hint, rules, error, blank, onChange, render
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={rules.length >= limits.provider.rules}
           aria-label={t("provider.rule.add-to", { title })}
-          onClick={() => onChange([...rules, blank])}
+          onClick={() => onChange([...rules, blankRule])}
         >
           {t("provider.rule.add")}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newValues, parseRequirements, toBody } from "./provider-form.ts";
+import { createValues, parseRequirements, toBody } from "./provider-form.ts";
 
 it.each([
   ["", []],
@@ -21,7 +21,7 @@ it.each([
 
 it("includes only the URLs of the provider's protocol in the body", () => {
   const oidc = toBody({
-    ...newValues("Keycloak"),
+    ...createValues("Keycloak"),
     issuer: " https://id.example ",
     emailDomains: "a.example, b.example",
   });
@@ -31,14 +31,14 @@ it("includes only the URLs of the provider's protocol in the body", () => {
     emailDomains: ["a.example", "b.example"],
   });
   expect(Object.keys(oidc)).not.toContain("tokenUrl");
-  const oauth2 = toBody(newValues("GitHub"));
+  const oauth2 = toBody(createValues("GitHub"));
   expect(oauth2).toMatchObject({ tokenUrl: "https://github.com/login/oauth/access_token" });
   expect(Object.keys(oauth2)).not.toContain("issuer");
 });
 
 it("trims the text fields of rules", () => {
   const body = toBody({
-    ...newValues("Keycloak"),
+    ...createValues("Keycloak"),
     roles: [{ claim: " groups", value: "staff ", role: "Monitor" }],
     fields: [{ claim: "name ", field: "realName", locked: true }],
     labels: [{ claim: "groups ", value: " ctf", label: " Member " }],

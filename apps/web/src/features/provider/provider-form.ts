@@ -40,7 +40,7 @@ export interface ProviderValues {
 }
 
 /** The form values of a new provider, with the defaults of its kind. */
-export function newValues(kind: ProviderKind): ProviderValues {
+export function createValues(kind: ProviderKind): ProviderValues {
   const preset = providerPresets[kind];
   return {
     kind,
@@ -72,7 +72,7 @@ export function newValues(kind: ProviderKind): ProviderValues {
 export function toValues(provider: Provider): ProviderValues {
   const { issuer, authorizeUrl, tokenUrl, userInfoUrl, emailDomains, requirements } = provider;
   return {
-    ...newValues(provider.kind),
+    ...createValues(provider.kind),
     name: provider.name,
     key: provider.key,
     enabled: provider.enabled,
@@ -130,7 +130,7 @@ export function toBody(values: ProviderValues): NewProvider {
 }
 
 /** Whether every text field of a rule is filled in. */
-export function isComplete(rule: RoleRule | FieldRule | LabelRule): boolean {
+export function isRuleComplete(rule: RoleRule | FieldRule | LabelRule): boolean {
   return Object.values(rule).every((value) => typeof value !== "string" || value.trim() !== "");
 }
 
@@ -138,8 +138,8 @@ export function isComplete(rule: RoleRule | FieldRule | LabelRule): boolean {
 export function parseRequirements(text: string): NewProvider["requirements"] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const requirements = lines.map((line) => {
-    const [claim = "", ...rest] = line.split("=");
-    return { claim: claim.trim(), values: splitList(rest.join("=")) };
+    const [claim = "", ...valueParts] = line.split("=");
+    return { claim: claim.trim(), values: splitList(valueParts.join("=")) };
   });
   return requirements.every(({ claim, values }) => claim !== "" && values.length > 0)
     ? requirements

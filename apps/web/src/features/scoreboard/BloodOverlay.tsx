@@ -47,7 +47,7 @@ export function BloodOverlay({ announcement }: { readonly announcement: BloodAnn
           <div>
             <dt>{t("scoreboard.rank")}</dt>
             <dd>
-              <NewRank before={rankBefore} now={team.rank} />
+              <NewRank rankBefore={rankBefore} rank={team.rank} />
             </dd>
           </div>
         </dl>

@@ -16,14 +16,14 @@ interface Props {
   readonly filter: BoardFilter;
   readonly onChange: (filter: Partial<BoardFilter>, options?: { readonly replace?: boolean }) => void;
   /** The number of teams that match the filter; undefined while the board is loading. */
-  readonly total: number | undefined;
+  readonly teamCount: number | undefined;
   /** Undefined if the user has no team on the board. */
   readonly onShowOwn: (() => void) | undefined;
   readonly hasProjector: boolean;
 }
 
 /** The filter of the scoreboard, the number of teams, and links to the user's team and the projector. */
-export function BoardToolbar({ game, board, filter, onChange, total, onShowOwn, hasProjector }: Props) {
+export function BoardToolbar({ game, board, filter, onChange, teamCount, onShowOwn, hasProjector }: Props) {
   const { t } = useTranslation();
   const divisions = listDivisions(board, game.divisions);
   return (
@@ -43,7 +43,7 @@ export function BoardToolbar({ game, board, filter, onChange, total, onShowOwn, 
         />
       )}
       <Text component="output" size="sm" c="dimmed" py="xs" mr="auto">
-        {total !== undefined && <>{t("scoreboard.found", { count: total })} · </>}
+        {teamCount !== undefined && <>{t("scoreboard.found", { count: teamCount })} · </>}
         {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, serverNow()) })}
       </Text>
       {onShowOwn && (

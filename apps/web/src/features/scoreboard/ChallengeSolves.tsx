@@ -22,7 +22,7 @@ export function ChallengeSolves({ groups }: { readonly groups: readonly ColumnGr
 function Solves({ challenge }: { readonly challenge: BoardChallenge }) {
   const { t } = useTranslation();
   const { icon: Icon, color } = getCategoryStyle(challenge.category);
-  const first = challenge.bloods[0]?.name;
+  const firstBloodTeam = challenge.bloods[0]?.name;
   return (
     <li className={classes.row}>
       <Icon size={22} color={color} aria-hidden />
@@ -36,9 +36,9 @@ function Solves({ challenge }: { readonly challenge: BoardChallenge }) {
               ? t("play.board.no-solves")
               : t("play.board.solves", { count: challenge.solved })}
           </span>
-          {first !== undefined && (
-            <span className={classes.first}>
-              <SolveIcon place={1} size={16} label={t("scoreboard.kind.first")} /> <bdi>{first}</bdi>
+          {firstBloodTeam !== undefined && (
+            <span className={classes.firstBlood}>
+              <SolveIcon place={1} size={16} label={t("scoreboard.kind.first")} /> <bdi>{firstBloodTeam}</bdi>
             </span>
           )}
         </span>

@@ -40,8 +40,8 @@ it("LIVE-13 keeps scroll position, search, focus and the open dialog when the bo
     "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/scoreboard": { body: board },
   });
-  const search = await screen.findByRole("textbox", { name: "Search teams" });
-  await fill(search, "Team{Enter}");
+  const searchField = await screen.findByRole("textbox", { name: "Search teams" });
+  await fill(searchField, "Team{Enter}");
   const table = screen.getByRole("region", { name: "Standings" });
   const getFirstTeam = () => within(table).getAllByRole("rowheader")[0]?.textContent;
   expect(getFirstTeam()).toBe("Team 1");
@@ -57,7 +57,7 @@ it("LIVE-13 keeps scroll position, search, focus and the open dialog when the bo
   expect(within(dialog).getByText("#9")).toBeDefined();
   expect(document.activeElement).toBe(closeButton);
   expect(screen.getByRole("region", { name: "Standings", hidden: true })).toBe(table);
-  expect([table.scrollTop, search.getAttribute("value")]).toEqual([20, "Team"]);
+  expect([table.scrollTop, searchField.getAttribute("value")]).toEqual([20, "Team"]);
   expect(address()).toBe("/games/1/scoreboard?search=Team&team=8");
 });
 
@@ -68,11 +68,11 @@ it("LIVE-13 scrolls to the user's team on request only, not when its rank change
     "GET /api/game/1": { body: buildGame({ teamName: "Team 50" }) },
     "GET /api/game/1/scoreboard": { body: board },
   });
-  const showOwn = await screen.findByRole("button", { name: "Jump to my team" });
+  const ownTeamButton = await screen.findByRole("button", { name: "Jump to my team" });
   const table = screen.getByRole("region", { name: "Standings" });
-  await userEvent.click(showOwn);
+  await userEvent.click(ownTeamButton);
   await waitFor(() => expect(table.scrollTop).toBeGreaterThan(0));
-  const position = table.scrollTop;
+  const ownTeamScrollTop = table.scrollTop;
   fireEvent.scroll(table, { target: { scrollTop: 20 } });
   const solves = change.solves.map((solve) => ({ ...solve, teamId: 50 }));
   act(() => openConnection.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", { ...change, solves }));
@@ -80,7 +80,7 @@ it("LIVE-13 scrolls to the user's team on request only, not when its rank change
   await waitFor(() => expect(getFirstTeam()).toBe("Team 50"));
   expect(table.scrollTop).toBe(20);
   fireEvent.scroll(table, { target: { scrollTop: 900 } });
-  await userEvent.click(showOwn);
+  await userEvent.click(ownTeamButton);
   await waitFor(() => expect(table.scrollTop).toBe(0));
-  expect(position).toBeGreaterThan(900);
+  expect(ownTeamScrollTop).toBeGreaterThan(900);
 });

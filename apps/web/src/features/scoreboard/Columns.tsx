@@ -8,13 +8,13 @@ interface Props {
 }
 
 /** The cells of a row for the visible challenges; one cell on each side spans all other columns. */
-export function Columns({ window: { before, challenges, after }, children }: Props) {
+export function Columns({ window: { countBefore, challenges, countAfter }, children }: Props) {
   return (
     <>
-      {before > 0 && <td colSpan={before} aria-hidden />}
+      {countBefore > 0 && <td colSpan={countBefore} aria-hidden />}
       {challenges.map(children)}
       {/* The last column has no challenge: it fills the remaining width. */}
-      <td colSpan={after + 1} aria-hidden />
+      <td colSpan={countAfter + 1} aria-hidden />
     </>
   );
 }

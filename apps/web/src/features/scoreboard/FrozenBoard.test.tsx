@@ -13,13 +13,13 @@ const adjustments: readonly BoardAdjustment[] = [
   { time, points: 30, kind: "Award", reason: "Best talk" },
   { time, points: -80, kind: "Hint", reason: null },
 ];
-const [red, ours] = [
+const [redTeam, ownTeam] = [
   buildBoardTeam({ id: 1, name: "Red", rank: 1, score: 525, adjustments: [...adjustments] }),
   buildBoardTeam({ id: 2, name: "Ours", rank: 2, score: 100, adjustments: [...adjustments] }),
 ];
-const board = buildScoreboard({ items: [red, ours] });
+const board = buildScoreboard({ items: [redTeam, ownTeam] });
 const ownBoard = buildPlayerBoard({
-  rank: { ...ours, score: 782 },
+  rank: { ...ownTeam, score: 782 },
   adjustments: [{ time, points: -80, kind: "Hint", reason: "Look at the cookie" }],
 });
 
@@ -70,8 +70,8 @@ it("FREEZE-2 marks the teams that have moved on the live board", async () => {
     view: "live",
     frozenAt: time,
     items: [
-      { ...ours, rank: 1 },
-      { ...red, rank: 2 },
+      { ...ownTeam, rank: 1 },
+      { ...redTeam, rank: 2 },
     ],
   });
   const { requests } = showAt("/games/1/scoreboard?view=live", {
@@ -86,15 +86,15 @@ it("FREEZE-2 marks the teams that have moved on the live board", async () => {
 });
 
 it("BOARD-7 compares the ranks with the frozen board after the unfreeze", () => {
-  const start = { ...board, updateTimeUtc: time };
-  const { result, rerender } = renderHook(({ shown }) => useSeenRanks(1, shown), {
-    initialProps: { shown: start },
+  const initialBoard = { ...board, updateTimeUtc: time };
+  const { result, rerender } = renderHook(({ shownBoard }) => useSeenRanks(1, shownBoard), {
+    initialProps: { shownBoard: initialBoard },
   });
   const frozenItems = [
-    { ...red, rank: 2 },
-    { ...ours, rank: 1 },
+    { ...redTeam, rank: 2 },
+    { ...ownTeam, rank: 1 },
   ];
-  rerender({ shown: { ...start, frozenAt: time, items: frozenItems } });
-  rerender({ shown: { ...start, updateTimeUtc: time + 1000 } });
-  expect([red, ours].map((team) => getRankChange(result.current, team))).toEqual([1, -1]);
+  rerender({ shownBoard: { ...initialBoard, frozenAt: time, items: frozenItems } });
+  rerender({ shownBoard: { ...initialBoard, updateTimeUtc: time + 1000 } });
+  expect([redTeam, ownTeam].map((team) => getRankChange(result.current, team))).toEqual([1, -1]);
 });

@@ -7,7 +7,7 @@ import { fill } from "#testing/fill.ts";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubElementSize } from "#testing/stub-element-size.ts";
-import { columnGroups } from "./board-view.ts";
+import { toColumnGroups } from "./board-view.ts";
 import { ScoreTable } from "./ScoreTable.tsx";
 
 const teams = Array.from({ length: 300 }, (_, n) =>
@@ -36,8 +36,8 @@ it("LIVE-13 shows the first teams of a large board while it is downloaded, and k
   expect(screen.getByText(/300 teams/)).toBeDefined();
   expect(table.queryByRole("button", { name: "Team 50" })).toBeNull();
 
-  const search = screen.getByRole("textbox", { name: "Search teams" });
-  await fill(search, "Team 299");
+  const searchField = screen.getByRole("textbox", { name: "Search teams" });
+  await fill(searchField, "Team 299");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Standings" })).toBeNull());
   expect(screen.queryByText(/No team/)).toBeNull();
   // A partial board must not replace the ranks that the next visit is compared with.
@@ -45,7 +45,7 @@ it("LIVE-13 shows the first teams of a large board while it is downloaded, and k
 
   finishDownload();
   expect(await screen.findByRole("button", { name: "Team 299" })).toBeDefined();
-  expect(document.activeElement).toBe(search);
+  expect(document.activeElement).toBe(searchField);
   await waitFor(() => expect(localStorage.getItem("ranks:1")).toContain('"299":299'));
 });
 
@@ -63,32 +63,32 @@ it("LIVE-13 renders only the rows that a change affects", () => {
     get: () => countRender() ?? 0,
   });
   const changedTeam = buildBoardTeam({ id: 2, name: "Team 2", score: 500 });
-  const common = {
+  const commonProps = {
     span: { from: 0, to: 1 },
     seenRanks: { time: 0, isFrozen: false, ranks: {} },
     onOpen: vi.fn(),
   };
-  const table = (score: number, list: ComponentProps<typeof ScoreTable>["teams"]) => (
+  const buildTable = (score: number, shownTeams: ComponentProps<typeof ScoreTable>["teams"]) => (
     <MantineProvider env="test">
       <ScoreTable
-        {...common}
-        teams={list}
-        groups={columnGroups({
+        {...commonProps}
+        teams={shownTeams}
+        groups={toColumnGroups({
           challenges: { Web: [buildBoardChallenge({ id: 7, title: "login", score })] },
         })}
         challengeCount={1}
-        inDivision={false}
-        list="1"
+        isInDivision={false}
+        listId="1"
         ownTeam={undefined}
         target={undefined}
       />
     </MantineProvider>
   );
-  const { rerender } = render(table(500, [unchangedTeam, changedTeam]));
-  const before = countRender.mock.calls.length;
-  expect(before).toBeGreaterThan(0);
-  rerender(table(490, [unchangedTeam, { ...changedTeam, score: 490 }]));
+  const { rerender } = render(buildTable(500, [unchangedTeam, changedTeam]));
+  const renderCount = countRender.mock.calls.length;
+  expect(renderCount).toBeGreaterThan(0);
+  rerender(buildTable(490, [unchangedTeam, { ...changedTeam, score: 490 }]));
   expect(screen.getByRole("cell", { name: "490" })).toBeDefined();
   expect(screen.getByRole("columnheader", { name: /490/ })).toBeDefined();
-  expect(countRender).toHaveBeenCalledTimes(before);
+  expect(countRender).toHaveBeenCalledTimes(renderCount);
 });

@@ -3,18 +3,18 @@ import { ArrowTo } from "#ui/ArrowTo.tsx";
 
 interface Props {
   /** Null if the team had no rank, undefined if that is not known. */
-  readonly before: number | null | undefined;
-  readonly now: number | null;
+  readonly rankBefore: number | null | undefined;
+  readonly rank: number | null;
 }
 
 /** The rank of a team, preceded by its former rank if that was different. */
-export function NewRank({ before, now }: Props) {
-  if (before === undefined || before === now) return formatRankSign(now);
+export function NewRank({ rankBefore, rank }: Props) {
+  if (rankBefore === undefined || rankBefore === rank) return formatRankSign(rank);
   return (
     <>
-      {formatRankSign(before)}
+      {formatRankSign(rankBefore)}
       <ArrowTo />
-      {formatRankSign(now)}
+      {formatRankSign(rank)}
     </>
   );
 }

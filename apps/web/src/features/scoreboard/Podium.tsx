@@ -23,17 +23,17 @@ export function Podium({ teams }: { readonly teams: readonly BoardTeam[] }) {
           <div className={classes.place}>{formatNumber(index + 1)}</div>
           <bdi className={classes.name}>{team.name}</bdi>
           <div className={classes.score}>{formatNumber(team.score)}</div>
-          <Gap team={team} ahead={teams[index - 1]} />
+          <Gap team={team} teamAhead={teams[index - 1]} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Gap({ team, ahead }: { readonly team: BoardTeam; readonly ahead: BoardTeam | undefined }) {
+function Gap({ team, teamAhead }: { readonly team: BoardTeam; readonly teamAhead: BoardTeam | undefined }) {
   return (
     <div className={classes.gap}>
-      {ahead && ahead.score !== team.score && formatSigned(team.score - ahead.score)}
+      {teamAhead && teamAhead.score !== team.score && formatSigned(team.score - teamAhead.score)}
     </div>
   );
 }

@@ -47,7 +47,9 @@ export function Projector({ game, phase, live }: Props) {
   return (
     <main className={classes.screen}>
       <ProjectorHeader game={game} phase={phase} live={live} board={board} />
-      {phase !== "before" && <Async value={board}>{(data) => <Panes game={game} board={data} />}</Async>}
+      {phase !== "before" && (
+        <Async value={board}>{(loadedBoard) => <Panes game={game} board={loadedBoard} />}</Async>
+      )}
       <ProjectorHints gameId={game.id} />
     </main>
   );
@@ -55,7 +57,7 @@ export function Projector({ game, phase, live }: Props) {
 
 function Panes({ game, board }: { readonly game: GameDetail; readonly board: Scoreboard }) {
   const { t } = useTranslation();
-  const blood = useBloodAnnouncements(board);
+  const announcement = useBloodAnnouncements(board);
   const seenRanks = useSeenRanks(game.id, board);
   const pages = toProjectorPages(board.items);
   const { page, isStopped } = useRotatingPage(pages.length);
@@ -71,8 +73,12 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
           <ProjectorSolves board={board} />
         </div>
       </div>
-      {pages.length > 1 && <ProjectorPageIndicator page={page} pages={pages.length} isStopped={isStopped} />}
-      <div aria-live="polite">{blood && <BloodOverlay key={blood.key} announcement={blood} />}</div>
+      {pages.length > 1 && (
+        <ProjectorPageIndicator page={page} pageCount={pages.length} isStopped={isStopped} />
+      )}
+      <div aria-live="polite">
+        {announcement && <BloodOverlay key={announcement.key} announcement={announcement} />}
+      </div>
     </>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
   readonly live: LiveState;
-  /** Its teams are counted: `teamCount` of the game includes registrations that are not accepted. */
+  /** Contains the number of teams; `teamCount` of the game includes registrations that are not accepted. */
   readonly board: Loaded<Scoreboard>;
 }
 

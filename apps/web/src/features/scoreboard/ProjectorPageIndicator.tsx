@@ -6,20 +6,20 @@ import classes from "./ProjectorHints.module.css";
 interface Props {
   /** The first page is 0. */
   readonly page: number;
-  readonly pages: number;
+  readonly pageCount: number;
   readonly isStopped: boolean;
 }
 
 /** The current page and the number of pages, in the same row as the hints. */
-export function ProjectorPageIndicator({ page, pages, isStopped }: Props) {
+export function ProjectorPageIndicator({ page, pageCount, isStopped }: Props) {
   const { t } = useTranslation();
   return (
     <p className={classes.page}>
-      {Array.from({ length: pages }, (_, index) => (
+      {Array.from({ length: pageCount }, (_, index) => (
         <i key={index} data-current={index === page || undefined} />
       ))}
       <span>
-        {formatNumber(page + 1)} / {formatNumber(pages)}
+        {formatNumber(page + 1)} / {formatNumber(pageCount)}
       </span>
       {isStopped && <IconPlayerPause size="1em" aria-label={t("scoreboard.projector.stopped")} />}
     </p>

@@ -18,7 +18,7 @@ interface Props {
 /** The teams of one page. A bar behind each team shows its share of the highest score. */
 export function ProjectorRanks({ board, teams, seenRanks }: Props) {
   const { t } = useTranslation();
-  const highest = Math.max(1, ...board.items.map(({ score }) => score));
+  const maxScore = Math.max(1, ...board.items.map(({ score }) => score));
   return (
     <section className={classes.ranks} aria-label={t("scoreboard.table")}>
       <table className={classes.table}>
@@ -35,7 +35,7 @@ export function ProjectorRanks({ board, teams, seenRanks }: Props) {
             <tr
               key={team.id}
               data-place={team.rank > 0 && team.rank <= 3 ? team.rank : undefined}
-              style={toBarStyle(team, highest)}
+              style={toBarStyle(team, maxScore)}
             >
               <td>
                 <b>{formatRank(team.rank)}</b>
@@ -57,6 +57,6 @@ export function ProjectorRanks({ board, teams, seenRanks }: Props) {
   );
 }
 
-function toBarStyle({ id, score }: BoardTeam, highest: number): CSSProperties {
-  return { "--share": Math.max(0, score) / highest, "--bar": toTeamColor(id) } as CSSProperties;
+function toBarStyle({ id, score }: BoardTeam, maxScore: number): CSSProperties {
+  return { "--share": Math.max(0, score) / maxScore, "--bar": toTeamColor(id) } as CSSProperties;
 }

@@ -8,7 +8,7 @@ import { useServerTime } from "#time/use-server-time.ts";
 import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./Projector.module.css";
-import { latestSolves } from "./projector.ts";
+import { listLatestSolves } from "./projector.ts";
 
 const MAX_SOLVES = 5;
 const REFRESH_MS = 10_000;
@@ -17,12 +17,12 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
   const { t } = useTranslation();
   const now = useServerTime(REFRESH_MS);
   // A large board has tens of thousands of solves; do not process them on every clock tick.
-  const solves = useMemo(() => latestSolves(board, MAX_SOLVES), [board]);
+  const solves = useMemo(() => listLatestSolves(board, MAX_SOLVES), [board]);
   return (
     <section className={classes.solves} aria-labelledby="latest-solves">
       <h2 id="latest-solves">{t("scoreboard.projector.latest")}</h2>
       <ol>
-        {solves.map(({ team, solve, challenge }) => (
+        {solves.map(({ team, solve, challengeTitle }) => (
           <li key={`${team.id} ${solve.id}`}>
             <SolveIcon
               place={bloodPlace(solve.type)}
@@ -32,7 +32,7 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
             <strong>
               <bdi>{team.name}</bdi>
             </strong>
-            <bdi>{challenge}</bdi>
+            <bdi>{challengeTitle}</bdi>
             <time dateTime={new Date(solve.time).toISOString()}>
               {formatRelative(Math.min(solve.time, now), now)}
             </time>

@@ -7,8 +7,8 @@ import { useServerTime } from "#time/use-server-time.ts";
 import classes from "./Projector.module.css";
 import { TimelineLabels } from "./TimelineLabels.tsx";
 import { TimelinePlot } from "./TimelinePlot.tsx";
-import { createPlot, elapsedSpan } from "./timeline.ts";
-import { initialZoom, toVisibleSpan } from "./timeline-zoom.ts";
+import { createPlot, getElapsedSpan } from "./timeline.ts";
+import { getInitialZoom, toVisibleSpan } from "./timeline-zoom.ts";
 
 interface Props {
   readonly game: Pick<GameDetail, "start" | "end">;
@@ -25,13 +25,13 @@ const NO_TEAM_IDS: ReadonlySet<number> = new Set();
 export function ProjectorTimeline({ game, lines }: Props) {
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize();
-  const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS), lines);
+  const fullSpan = getElapsedSpan(game, useServerTime(MINUTE_MS), lines);
   const drawnWidth = width > 0 ? Math.min(width, MAX_DRAWN_WIDTH) : MAX_DRAWN_WIDTH;
   const size = {
     width: drawnWidth,
     height: width > 0 ? (drawnWidth * height) / width : HEIGHT_BEFORE_MEASURING,
   };
-  const plot = createPlot(size, toVisibleSpan(fullSpan, initialZoom(fullSpan)), lines, LABELS_PX);
+  const plot = createPlot(size, toVisibleSpan(fullSpan, getInitialZoom(fullSpan)), lines, LABELS_PX);
   return (
     <section ref={ref} className={classes.timeline} aria-label={t("scoreboard.timeline.title")}>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">

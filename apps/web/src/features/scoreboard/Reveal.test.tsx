@@ -7,8 +7,8 @@ import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubMediaQuery } from "#testing/stub-media-query.ts";
 
-const buildTeam = (id: number, name: string, score: number, pending: number) => {
-  return { id, name, avatar: null, division: null, score, rank: id, pending };
+const buildTeam = (id: number, name: string, score: number, hiddenCount: number) => {
+  return { id, name, avatar: null, division: null, score, rank: id, pending: hiddenCount };
 };
 
 const reveal: Reveal = {
@@ -45,24 +45,24 @@ const show = (role: "Admin" | "Monitor" | "User", query = "", responses: StubRes
     ...responses,
   });
 
-async function listOrder(): Promise<readonly string[]> {
+async function readTeamNames(): Promise<readonly string[]> {
   const rows = within(await screen.findByRole("table")).getAllByRole("rowheader");
   return rows.map((cell) => cell.textContent);
 }
 
 it("REVEAL-2 REVEAL-4 goes through the steps by keyboard, and leaves with Escape", async () => {
   const { address } = show("Monitor");
-  expect(await listOrder()).toEqual(["Lynx", "Otter"]);
+  expect(await readTeamNames()).toEqual(["Lynx", "Otter"]);
   expect(screen.getByRole("heading", { name: "1 hidden solve" })).toBeDefined();
   await userEvent.keyboard(" ");
-  expect(await listOrder()).toEqual(["Otter", "Lynx"]);
+  expect(await readTeamNames()).toEqual(["Otter", "Lynx"]);
   expect(screen.getByRole("heading", { name: "login" })).toBeDefined();
   expect(screen.getByText("+525")).toBeDefined();
   expect(screen.getByText("Rank", { selector: "dt" }).nextElementSibling?.textContent).toBe("#2 → #1");
   await userEvent.keyboard("{ArrowRight}");
   expect(screen.getAllByLabelText("Final")).toHaveLength(1);
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  expect(await listOrder()).toEqual(["Lynx", "Otter"]);
+  expect(await readTeamNames()).toEqual(["Lynx", "Otter"]);
   await userEvent.keyboard("{Escape}");
   expect(address()).toBe("/games/1/scoreboard");
 });
@@ -86,7 +86,7 @@ it("REVEAL-4 stores the step in the URL, and opens it after a reload", async () 
 
 it("shows the second step after two key presses in quick succession", async () => {
   show("Monitor");
-  await listOrder();
+  await readTeamNames();
   act(() => {
     fireEvent.keyDown(document.body, { key: " " });
     fireEvent.keyDown(document.body, { key: " " });
@@ -103,21 +103,21 @@ it("activates a focused button with the space bar", async () => {
 
 it("keeps the focus on the button of the last step, which then does nothing", async () => {
   show("Monitor", "?step=2");
-  const next = await screen.findByRole<HTMLButtonElement>("button", { name: /Next/ });
-  next.focus();
+  const nextButton = await screen.findByRole<HTMLButtonElement>("button", { name: /Next/ });
+  nextButton.focus();
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByText("Step 3 of 3")).toBeDefined();
   // A browser moves the focus away from a button with the `disabled` attribute.
-  expect(next.disabled).toBe(false);
-  expect(next.getAttribute("aria-disabled")).toBe("true");
+  expect(nextButton.disabled).toBe(false);
+  expect(nextButton.getAttribute("aria-disabled")).toBe("true");
   await userEvent.keyboard("{Enter} ");
   expect(screen.getByText("Step 3 of 3")).toBeDefined();
-  expect(document.activeElement).toBe(next);
+  expect(document.activeElement).toBe(nextButton);
 });
 
 it("plays a step every three seconds after the A key is pressed, and stops at the end", async () => {
   show("Monitor");
-  await listOrder();
+  await readTeamNames();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await userEvent.keyboard("a");
   await act(() => vi.advanceTimersByTimeAsync(3100));
@@ -179,9 +179,9 @@ it.each([
   const teams = Array.from({ length: 30 }, (_value, n) => buildTeam(n + 1, `Team ${n + 1}`, 900 - n, 0));
   const steps = teams.toReversed().map(({ id, score }) => ({ kind: "Place", teamId: id, rank: id, score }));
   show("Monitor", "", { "GET /api/game/1/reveal": { body: { ...reveal, teams, steps } } });
-  const order = await listOrder();
-  expect(order).toHaveLength(count);
-  expect(order.at(-1)).toBe("Team 30");
+  const teamNames = await readTeamNames();
+  expect(teamNames).toHaveLength(count);
+  expect(teamNames.at(-1)).toBe("Team 30");
   await userEvent.keyboard(" ");
   const rows = within(screen.getByRole("table")).getAllByRole("row");
   // Each row is a card on a phone: its numbers have no room for labels, but the headers name them.

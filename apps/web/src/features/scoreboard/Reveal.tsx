@@ -12,7 +12,7 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { useWakeLock } from "#ui/use-wake-lock.ts";
 import { toggleFullScreen } from "./full-screen.ts";
-import projector from "./Projector.module.css";
+import projectorClasses from "./Projector.module.css";
 import { ProjectorHeader } from "./ProjectorHeader.tsx";
 import classes from "./Reveal.module.css";
 import { RevealControls } from "./RevealControls.tsx";
@@ -46,9 +46,9 @@ export function Reveal({ game }: { readonly game: GameDetail }) {
     { once: true },
   );
   return (
-    <main className={projector.screen}>
+    <main className={projectorClasses.screen}>
       <ProjectorHeader game={game} phase={phase} live="live" board={board} />
-      <Async value={reveal}>{(data) => <Steps game={game} reveal={data} />}</Async>
+      <Async value={reveal}>{(loadedReveal) => <Steps game={game} reveal={loadedReveal} />}</Async>
     </main>
   );
 }
@@ -61,9 +61,9 @@ interface Props {
 function Steps({ game, reveal }: Props) {
   const position = useRevealStep(reveal.steps.length);
   useShortcuts({
-    " ": position.next,
-    ArrowRight: position.next,
-    ArrowLeft: position.back,
+    " ": position.goForward,
+    ArrowRight: position.goForward,
+    ArrowLeft: position.goBack,
     a: position.togglePlaying,
   });
   const state = toRevealState(reveal, position.step);
@@ -73,7 +73,7 @@ function Steps({ game, reveal }: Props) {
         <RevealRanks reveal={reveal} state={state} />
         <RevealStage game={game} reveal={reveal} state={state} />
       </div>
-      <RevealControls game={game} position={position} steps={reveal.steps.length} />
+      <RevealControls game={game} position={position} stepCount={reveal.steps.length} />
     </>
   );
 }

@@ -12,29 +12,29 @@ import type { RevealPosition } from "./use-reveal-step.ts";
 interface Props {
   readonly game: Pick<GameDetail, "id">;
   readonly position: RevealPosition;
-  readonly steps: number;
+  readonly stepCount: number;
 }
 
 /** The buttons with their keys, and the current step with the number of steps. */
-export function RevealControls({ game, position, steps }: Props) {
+export function RevealControls({ game, position, stepCount }: Props) {
   const { t } = useTranslation();
-  const { step, isPlaying, next, back, togglePlaying } = position;
-  const isLast = step >= steps;
+  const { step, isPlaying, goForward, goBack, togglePlaying } = position;
+  const isLast = step >= stepCount;
   return (
     <footer className={classes.controls}>
       <p className={classes.position}>
-        {t("reveal.step", { step: formatNumber(step), steps: formatNumber(steps) })}
+        {t("reveal.step", { step: formatNumber(step), steps: formatNumber(stepCount) })}
       </p>
       <Link to={paths.gameScoreboard(game.id)}>
         <Key name="Esc" /> {t("shell.keys.leave")}
       </Link>
-      <Button variant="default" {...toButtonProps(back, step === 0)}>
+      <Button variant="default" {...toButtonProps(goBack, step === 0)}>
         <Key name="←" /> {t("reveal.back")}
       </Button>
       <Button variant="default" {...toButtonProps(togglePlaying, isLast)}>
         <Key name="A" /> {t(isPlaying ? "reveal.pause" : "reveal.play")}
       </Button>
-      <Button {...toButtonProps(next, isLast)}>
+      <Button {...toButtonProps(goForward, isLast)}>
         <Key name="→" /> {t("reveal.next")}
       </Button>
     </footer>

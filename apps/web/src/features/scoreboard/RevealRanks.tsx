@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, formatRank } from "#i18n/format.ts";
 import { toTeamColor } from "#ui/heraldry/blazon.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
-import ranks from "./ProjectorRanks.module.css";
+import rankClasses from "./ProjectorRanks.module.css";
 import classes from "./RevealRanks.module.css";
-import { firstRow, highestScore, type RevealState, type ShownTeam } from "./reveal-state.ts";
+import { getFirstIndex, getMaxScore, type RevealState, type ShownTeam } from "./reveal-state.ts";
 import { useRowMove } from "./use-row-move.ts";
 
 interface Props {
@@ -16,23 +16,23 @@ interface Props {
   readonly state: RevealState;
 }
 
-const ROWS = 10;
-const PHONE_ROWS = 8;
+const ROW_COUNT = 10;
+const PHONE_ROW_COUNT = 8;
 /** On a short phone, more rows would be under the buttons. */
-const SHORT_PHONE_ROWS = 5;
+const SHORT_PHONE_ROW_COUNT = 5;
 
 /** The rows around the team of the next step. */
 export function RevealRanks({ reveal, state }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const isShort = useMediaQuery("(max-height: 49em)", false, { getInitialValueInEffect: false });
-  const phoneRows = isShort ? SHORT_PHONE_ROWS : PHONE_ROWS;
-  const rows = isNarrow ? phoneRows : ROWS;
-  const first = firstRow(state, rows);
-  const highest = highestScore(reveal);
+  const phoneRowCount = isShort ? SHORT_PHONE_ROW_COUNT : PHONE_ROW_COUNT;
+  const rowCount = isNarrow ? phoneRowCount : ROW_COUNT;
+  const firstIndex = getFirstIndex(state, rowCount);
+  const maxScore = getMaxScore(reveal);
   return (
-    <section className={ranks.ranks} aria-label={t("scoreboard.table")}>
-      <table className={`${ranks.table} ${classes.rows}`}>
+    <section className={rankClasses.ranks} aria-label={t("scoreboard.table")}>
+      <table className={`${rankClasses.table} ${classes.rows}`}>
         <thead>
           <tr>
             <th scope="col">{t("scoreboard.rank")}</th>
@@ -42,15 +42,15 @@ export function RevealRanks({ reveal, state }: Props) {
           </tr>
         </thead>
         <tbody>
-          {state.teams.slice(first, first + rows).map((team, index) => (
+          {state.teams.slice(firstIndex, firstIndex + rowCount).map((team, index) => (
             <RevealRow
               key={team.id}
               team={team}
-              rank={first + index + 1}
+              rank={firstIndex + index + 1}
               index={index}
               isActive={team.id === state.step?.teamId}
-              isNext={first + index + 1 === state.openCount}
-              highest={highest}
+              isNext={firstIndex + index + 1 === state.openCount}
+              maxScore={maxScore}
             />
           ))}
         </tbody>
@@ -68,13 +68,13 @@ interface RowProps {
   readonly isActive: boolean;
   /** Whether the next step is about this team. */
   readonly isNext: boolean;
-  readonly highest: number;
+  readonly maxScore: number;
 }
 
-function RevealRow({ team, rank, index, isActive, isNext, highest }: RowProps) {
+function RevealRow({ team, rank, index, isActive, isNext, maxScore }: RowProps) {
   const { t } = useTranslation();
   const row = useRef<HTMLTableRowElement>(null);
-  useRowMove(row, { index, list: "reveal" });
+  useRowMove(row, { index, listId: "reveal" });
   return (
     <tr
       ref={row}
@@ -82,7 +82,9 @@ function RevealRow({ team, rank, index, isActive, isNext, highest }: RowProps) {
       data-placed={team.isPlaced || undefined}
       data-active={isActive || undefined}
       data-next={isNext || undefined}
-      style={{ "--share": Math.max(0, team.score) / highest, "--bar": toTeamColor(team.id) } as CSSProperties}
+      style={
+        { "--share": Math.max(0, team.score) / maxScore, "--bar": toTeamColor(team.id) } as CSSProperties
+      }
     >
       <td>
         <b>{formatRank(rank)}</b>
@@ -92,7 +94,7 @@ function RevealRow({ team, rank, index, isActive, isNext, highest }: RowProps) {
         <TeamShield team={team} size={40} />
         <bdi>{team.name}</bdi>
       </th>
-      <td>{team.pending > 0 && <span className={classes.pending}>{formatNumber(team.pending)}</span>}</td>
+      <td>{team.pending > 0 && <span className={classes.hiddenCount}>{formatNumber(team.pending)}</span>}</td>
       <td>{formatNumber(team.score)}</td>
     </tr>
   );

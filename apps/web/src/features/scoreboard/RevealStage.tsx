@@ -73,7 +73,7 @@ function Solve({ team, step }: StepProps<SolveStep>) {
         <div>
           <dt>{t("scoreboard.rank")}</dt>
           <dd>
-            <NewRank before={step.from} now={step.to} />
+            <NewRank rankBefore={step.from} rank={step.to} />
           </dd>
         </div>
       </dl>

@@ -12,19 +12,19 @@ interface Props {
   readonly ref: Ref<HTMLTableSectionElement>;
   readonly groups: readonly ColumnGroup[];
   readonly columns: ColumnWindow;
-  readonly inDivision: boolean;
+  readonly isInDivision: boolean;
   readonly hasTrend: boolean;
 }
 
-export function ScoreHead({ ref, groups, columns, inDivision, hasTrend }: Props) {
+export function ScoreHead({ ref, groups, columns, isInDivision, hasTrend }: Props) {
   const { t } = useTranslation();
   return (
     <thead ref={ref}>
       <tr className={headClasses.group}>
         <th scope="col" rowSpan={2} className={classes.rank}>
-          {t(inDivision ? "scoreboard.overall-rank" : "scoreboard.rank")}
+          {t(isInDivision ? "scoreboard.overall-rank" : "scoreboard.rank")}
         </th>
-        {inDivision && (
+        {isInDivision && (
           <th scope="col" rowSpan={2} className={classes.divisionRank}>
             {t("scoreboard.division-rank")}
           </th>

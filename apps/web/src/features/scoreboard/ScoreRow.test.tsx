@@ -7,14 +7,14 @@ import { stubMediaQuery } from "#testing/stub-media-query.ts";
 import { ScoreRow } from "./ScoreRow.tsx";
 
 const solve = { id: 7, score: 500, type: "Normal", userName: "ann", time: 50 } as const;
-const row: ComponentProps<typeof ScoreRow> = {
+const rowProps: ComponentProps<typeof ScoreRow> = {
   team: buildBoardTeam({ id: 1, name: "Red", rank: 3, solvedChallenges: [solve] }),
-  columns: { before: 0, challenges: [], after: 0 },
+  columns: { countBefore: 0, challenges: [], countAfter: 0 },
   challengeCount: 1,
-  inDivision: false,
+  isInDivision: false,
   trend: { from: 0, to: 100 },
   rankChange: undefined,
-  list: "first page",
+  listId: "first page",
   index: 2,
   isOwn: false,
   isTarget: false,
@@ -29,18 +29,18 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(ROW_HEIGHT);
 });
 
-function show(first: Partial<typeof row> = {}) {
-  const table = (change: Partial<typeof row>) => (
+function show(initialProps: Partial<typeof rowProps> = {}) {
+  const buildTable = (change: Partial<typeof rowProps>) => (
     <MantineProvider env="test">
       <table>
         <tbody>
-          <ScoreRow {...row} {...change} />
+          <ScoreRow {...rowProps} {...change} />
         </tbody>
       </table>
     </MantineProvider>
   );
-  const { rerender } = render(table(first));
-  return (change: Partial<typeof row>) => rerender(table(change));
+  const { rerender } = render(buildTable(initialProps));
+  return (change: Partial<typeof rowProps>) => rerender(buildTable(change));
 }
 
 it.each([
@@ -58,9 +58,9 @@ it("does not announce an unchanged rank", () => {
 });
 
 it("moves from the previous position when the index changes", () => {
-  const change = show();
+  const rerender = show();
   expect(animate).not.toHaveBeenCalled();
-  change({ index: 0 });
+  rerender({ index: 0 });
   expect(animate.mock.calls[0]?.[0]).toEqual([
     { transform: `translateY(${2 * ROW_HEIGHT}px)` },
     { transform: "none" },
@@ -68,7 +68,7 @@ it("moves from the previous position when the index changes", () => {
 });
 
 it("does not move when another filter or page is shown", () => {
-  show()({ index: 0, list: "second page" });
+  show()({ index: 0, listId: "second page" });
   expect(animate).not.toHaveBeenCalled();
 });
 
@@ -79,9 +79,10 @@ it("does not move with reduced motion", () => {
 });
 
 it("draws a sparkline of the solves only if a period is given", () => {
-  const change = show();
-  const paths = () => [...document.querySelectorAll("td > svg > path")].map((path) => path.getAttribute("d"));
-  expect(paths()).toEqual(["M0 24H38V0H76V24H0Z", "M0 24H38V0H76"]);
-  change({ trend: undefined });
-  expect(paths()).toEqual([]);
+  const rerender = show();
+  const listPaths = () =>
+    [...document.querySelectorAll("td > svg > path")].map((path) => path.getAttribute("d"));
+  expect(listPaths()).toEqual(["M0 24H38V0H76V24H0Z", "M0 24H38V0H76"]);
+  rerender({ trend: undefined });
+  expect(listPaths()).toEqual([]);
 });

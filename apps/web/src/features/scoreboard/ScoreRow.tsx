@@ -22,13 +22,13 @@ interface Props {
   readonly team: BoardTeam;
   readonly columns: ColumnWindow;
   readonly challengeCount: number;
-  readonly inDivision: boolean;
+  readonly isInDivision: boolean;
   /** The period of the sparklines; undefined if there is no room for them. */
   readonly trend: Span | undefined;
   /** By how many ranks the team is higher than before; undefined if either rank is missing. */
   readonly rankChange: number | undefined;
   /** Identifies the filter and the page that the index belongs to. */
-  readonly list: string;
+  readonly listId: string;
   /** The index on the page; the pinned row has none. */
   readonly index?: number;
   readonly isOwn: boolean;
@@ -38,11 +38,11 @@ interface Props {
 
 /** One team with a cell for each visible challenge. */
 export const ScoreRow = memo(function ScoreRow(props: Props) {
-  const { team, columns, challengeCount, inDivision, trend, rankChange, list, index } = props;
+  const { team, columns, challengeCount, isInDivision, trend, rankChange, listId, index } = props;
   const { isOwn, isTarget, onOpen } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLTableRowElement>(null);
-  useRowMove(row, { index, list });
+  useRowMove(row, { index, listId });
   const solves = new Map(team.solvedChallenges.map((solve) => [solve.id, solve]));
 
   return (
@@ -57,13 +57,13 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
         {formatRank(team.rank)}
         <RankChange change={rankChange} />
       </td>
-      {inDivision && <td className={classes.divisionRank}>{formatRank(team.divisionRank)}</td>}
+      {isInDivision && <td className={classes.divisionRank}>{formatRank(team.divisionRank)}</td>}
       <th scope="row" className={classes.team}>
         <button type="button" className={teamClasses.open} onClick={() => onOpen(team.id)}>
           <TeamShield team={team} size={22} />
           <span className={teamClasses.names}>
             <bdi className={teamClasses.name}>{team.name}</bdi>
-            {team.division !== null && !inDivision && (
+            {team.division !== null && !isInDivision && (
               <span className={teamClasses.division}>{team.division}</span>
             )}
           </span>

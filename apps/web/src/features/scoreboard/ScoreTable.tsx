@@ -16,20 +16,20 @@ import { useRowColumns } from "./use-row-columns.ts";
 /** A team to scroll to, in the list that shows it. The table scrolls once for each object. */
 export interface ScrollTarget {
   readonly teamId: number;
-  readonly list: string;
+  readonly listId: string;
 }
 
 interface Props {
   readonly teams: readonly BoardTeam[];
   readonly groups: readonly ColumnGroup[];
   readonly challengeCount: number;
-  readonly inDivision: boolean;
+  readonly isInDivision: boolean;
   /** The earlier ranks to compare with. */
   readonly seenRanks: SeenRanks;
   /** The period of the sparklines. */
   readonly span: Span;
   /** Identifies the filter and the page. */
-  readonly list: string;
+  readonly listId: string;
   /** Pinned below the other rows while its own row is not visible. */
   readonly ownTeam: BoardTeam | undefined;
   readonly target: ScrollTarget | undefined;
@@ -47,7 +47,8 @@ const NO_GROUPS: readonly ColumnGroup[] = [];
  * On phones the challenges are shown only in the team's dialog.
  */
 export function ScoreTable(props: Props) {
-  const { teams, groups, challengeCount, inDivision, seenRanks, span, list, ownTeam, target, onOpen } = props;
+  const { teams, groups, challengeCount, isInDivision, seenRanks, span, listId, ownTeam, target, onOpen } =
+    props;
   const { t } = useTranslation();
   const hasTrend = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
@@ -57,30 +58,35 @@ export function ScoreTable(props: Props) {
   const scroller = useRef<HTMLElement>(null);
   const { ref: head, height: headHeight } = useElementSize<HTMLTableSectionElement>();
   // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to memoized components
-  const rows = useVirtualizer({
+  const rowVirtualizer = useVirtualizer({
     count: teams.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
   });
-  useEffect(() => rows.measure(), [rows, rowHeight]);
+  useEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowHeight]);
   const columns = useColumnWindow(challenges, scroller);
-  useScrollToTarget(rows, { teams, list, target });
+  useScrollToTarget(rowVirtualizer, { teams, listId, target });
 
-  const items = rows.getVirtualItems();
-  const heightAbove = items[0]?.start ?? 0;
-  const heightBelow = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const visibleRows = rowVirtualizer.getVirtualItems();
+  const heightAbove = visibleRows[0]?.start ?? 0;
+  const heightBelow = rowVirtualizer.getTotalSize() - (visibleRows.at(-1)?.end ?? 0);
   const isOwnVisible = isRowVisible(
     teams.findIndex(({ id }) => id === ownTeam?.id),
-    { scrollTop: rows.scrollOffset ?? 0, height: rows.scrollRect?.height ?? 0, headHeight, rowHeight },
+    {
+      scrollTop: rowVirtualizer.scrollOffset ?? 0,
+      height: rowVirtualizer.scrollRect?.height ?? 0,
+      headHeight,
+      rowHeight,
+    },
   );
   const rowColumns = useRowColumns(columns);
   const sharedProps = {
     columns: rowColumns,
     challengeCount,
-    inDivision,
+    isInDivision,
     trend: hasTrend ? span : undefined,
-    list,
+    listId,
     onOpen,
   };
   return (
@@ -89,21 +95,21 @@ export function ScoreTable(props: Props) {
       <table
         className={classes.table}
         aria-rowcount={teams.length}
-        data-in-division={inDivision || undefined}
+        data-in-division={isInDivision || undefined}
         data-trend={hasTrend || undefined}
         style={{ "--challenges": challenges.length } as CSSProperties}
       >
-        <TableColumns inDivision={inDivision} hasTrend={hasTrend} challengeCount={challenges.length} />
+        <TableColumns isInDivision={isInDivision} hasTrend={hasTrend} challengeCount={challenges.length} />
         <ScoreHead
           ref={head}
           groups={visibleGroups}
           columns={columns}
-          inDivision={inDivision}
+          isInDivision={isInDivision}
           hasTrend={hasTrend}
         />
         <tbody>
           {heightAbove > 0 && <tr style={{ height: heightAbove }} aria-hidden />}
-          {items.map(({ index }) => {
+          {visibleRows.map(({ index }) => {
             const team = teams[index];
             return (
               team && (
@@ -139,36 +145,36 @@ export function ScoreTable(props: Props) {
 
 /** Scrolls to the row of the target once its list is shown. */
 function useScrollToTarget(
-  rows: Virtualizer<HTMLElement, Element>,
-  { teams, list, target }: Pick<Props, "teams" | "list" | "target">,
+  rowVirtualizer: Virtualizer<HTMLElement, Element>,
+  { teams, listId, target }: Pick<Props, "teams" | "listId" | "target">,
 ): void {
   const targetIndex = teams.findIndex(({ id }) => id === target?.teamId);
   const reachedTarget = useRef<ScrollTarget>(undefined);
   useEffect(() => {
     // LIVE-13: a new rank of the team does not scroll the table again.
-    if (targetIndex < 0 || target?.list !== list || target === reachedTarget.current) return;
+    if (targetIndex < 0 || target?.listId !== listId || target === reachedTarget.current) return;
     reachedTarget.current = target;
-    rows.scrollToIndex(targetIndex, { align: "center" });
-  }, [target, targetIndex, list, rows]);
+    rowVirtualizer.scrollToIndex(targetIndex, { align: "center" });
+  }, [target, targetIndex, listId, rowVirtualizer]);
 }
 
 interface TableColumnsProps {
-  readonly inDivision: boolean;
+  readonly isInDivision: boolean;
   readonly hasTrend: boolean;
   readonly challengeCount: number;
 }
 
-function TableColumns({ inDivision, hasTrend, challengeCount }: TableColumnsProps) {
+function TableColumns({ isInDivision, hasTrend, challengeCount }: TableColumnsProps) {
   return (
     <colgroup>
       <col className={classes.rank} />
-      {inDivision && <col className={classes.divisionRank} />}
+      {isInDivision && <col className={classes.divisionRank} />}
       <col className={classes.team} />
       {hasTrend && <col className={classes.trend} />}
       <col className={classes.solved} />
       <col className={classes.score} />
       {challengeCount > 0 && <col span={challengeCount} className={classes.challenge} />}
-      <col className={classes.rest} />
+      <col className={classes.filler} />
     </colgroup>
   );
 }

@@ -13,8 +13,8 @@ import { saveFile } from "#ui/save-file.ts";
 import classes from "./ScoreTimeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
-import { elapsedSpan } from "./timeline.ts";
-import { initialZoom, listZooms, type Selection, toVisibleSpan } from "./timeline-zoom.ts";
+import { getElapsedSpan } from "./timeline.ts";
+import { getInitialZoom, listZooms, type Selection, toVisibleSpan } from "./timeline-zoom.ts";
 
 interface Props {
   readonly game: Pick<GameDetail, "title" | "start" | "end">;
@@ -30,8 +30,8 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const { t } = useTranslation();
   // A narrow chart has no room for names, so it always has the table.
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS), lines);
-  const [selection, setSelection] = useState<Selection>(() => initialZoom(fullSpan));
+  const fullSpan = getElapsedSpan(game, useServerTime(MINUTE_MS), lines);
+  const [selection, setSelection] = useState<Selection>(() => getInitialZoom(fullSpan));
   const [moment, setMoment] = useState<number>();
   const [hiddenTeamIds, setHiddenTeamIds] = useState<ReadonlySet<number>>(new Set());
   const [hasTable, setHasTable] = useState(false);
@@ -39,9 +39,9 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const span = toVisibleSpan(fullSpan, selection);
 
   function toggle(teamId: number) {
-    const next = new Set(hiddenTeamIds);
-    if (!next.delete(teamId)) next.add(teamId);
-    setHiddenTeamIds(next);
+    const newIds = new Set(hiddenTeamIds);
+    if (!newIds.delete(teamId)) newIds.add(teamId);
+    setHiddenTeamIds(newIds);
   }
 
   const saveImage = useAction(async () => {

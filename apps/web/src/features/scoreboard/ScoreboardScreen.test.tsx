@@ -143,11 +143,11 @@ it("shows the data of the chart as a table on request, with checkboxes to hide l
   expect(toggle.getAttribute("aria-pressed")).toBe("true");
   const table = screen.getByRole("table", { name: /^Scores at/ });
   expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
-  const box = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
+  const checkbox = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
   const drawing = document.querySelector(CHART);
   expect(drawing?.querySelector("path")).not.toBeNull();
-  await userEvent.click(box);
-  expect(box.checked).toBe(false);
+  await userEvent.click(checkbox);
+  expect(checkbox.checked).toBe(false);
   expect(drawing?.querySelector("path")).toBeNull();
 });
 
@@ -157,13 +157,13 @@ it("zooms with a slider for each end of the visible period; the table shows the 
   show("/games/1/scoreboard", { ...board, timeLines: { all: [red] } });
   await userEvent.click(await screen.findByRole("button", { name: "Show as table" }));
   const table = screen.getByRole("table", { name: /^Scores at/ });
-  const to = screen.getByRole<HTMLInputElement>("slider", { name: "End of the visible period" });
-  expect([to.value, within(table).getByRole("cell").textContent]).toEqual(["200", "525"]);
-  fireEvent.change(to, { target: { value: "100" } });
-  expect([to.value, within(table).getByRole("cell").textContent]).toEqual(["100", "0"]);
-  const from = screen.getByRole<HTMLInputElement>("slider", { name: "Start of the visible period" });
-  fireEvent.change(from, { target: { value: "150" } });
-  expect(from.value).toBe("92");
+  const endSlider = screen.getByRole<HTMLInputElement>("slider", { name: "End of the visible period" });
+  expect([endSlider.value, within(table).getByRole("cell").textContent]).toEqual(["200", "525"]);
+  fireEvent.change(endSlider, { target: { value: "100" } });
+  expect([endSlider.value, within(table).getByRole("cell").textContent]).toEqual(["100", "0"]);
+  const startSlider = screen.getByRole<HTMLInputElement>("slider", { name: "Start of the visible period" });
+  fireEvent.change(startSlider, { target: { value: "150" } });
+  expect(startSlider.value).toBe("92");
 });
 
 it("lists names and scores at the instant under the pointer", async () => {
@@ -234,9 +234,9 @@ it("CAT-1 shows labels instead of categories in the list of solves", async () =>
   stubMediaQuery("max-width");
   show("/games/1/scoreboard", labeledBoard);
   await userEvent.click(await screen.findByRole("radio", { name: "Solves" }));
-  const list = (await screen.findByText("login")).closest("li")?.textContent;
-  expect(list).toContain("Browser");
-  expect(list).not.toContain("Web");
+  const solveText = (await screen.findByText("login")).closest("li")?.textContent;
+  expect(solveText).toContain("Browser");
+  expect(solveText).not.toContain("Web");
 });
 
 it("shows a message if the board has no teams", async () => {

@@ -22,9 +22,9 @@ import { BoardViewChoice, type PhoneBoardView } from "./BoardViewChoice.tsx";
 import {
   type BoardFilter,
   boardFilter,
-  columnGroups,
   findTimeLines,
   showsFirstTeams,
+  toColumnGroups,
   toListId,
   toPage,
   toPodium,
@@ -38,7 +38,7 @@ import { ScoreTable, type ScrollTarget } from "./ScoreTable.tsx";
 import { ScoreTimeline } from "./ScoreTimeline.tsx";
 import { type SeenRanks, toSeenRanks } from "./seen-ranks.ts";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
-import { elapsedSpan } from "./timeline.ts";
+import { getElapsedSpan } from "./timeline.ts";
 import { useOwnBoard, usePublicBoard } from "./use-compared-boards.ts";
 import { type ShownBoard, useLargeBoard } from "./use-large-board.ts";
 import { useSeenRanks } from "./use-seen-ranks.ts";
@@ -60,27 +60,27 @@ export function ScoreboardScreen() {
   const ownBoard = useOwnBoard(game, loadedBoard);
   return (
     <Async value={board} skeleton={<BoardSkeleton />}>
-      {(data) => (
+      {(shownBoard) => (
         <Stack gap="md">
           <FrozenNote
-            board={data}
+            board={shownBoard}
             isStaff={canSeeLive}
             ownScore={ownBoard?.rank.score}
             onShow={(view) => change({ view })}
           />
-          {data.items.length === 0 && (
+          {shownBoard.items.length === 0 && (
             <EmptyState order={2} title={t("scoreboard.empty-title")} text={t("scoreboard.empty-text")} />
           )}
-          {data.items.length > 0 && data.view === "live" && (
+          {shownBoard.items.length > 0 && shownBoard.view === "live" && (
             <Board
               game={game}
-              board={data}
-              seenRanks={toSeenRanks(publicBoard ?? data)}
+              board={shownBoard}
+              seenRanks={toSeenRanks(publicBoard ?? shownBoard)}
               ownAdjustments={ownBoard?.adjustments}
             />
           )}
-          {data.items.length > 0 && data.view === "public" && (
-            <PublicBoard game={game} board={data} ownAdjustments={ownBoard?.adjustments} />
+          {shownBoard.items.length > 0 && shownBoard.view === "public" && (
+            <PublicBoard game={game} board={shownBoard} ownAdjustments={ownBoard?.adjustments} />
           )}
         </Stack>
       )}
@@ -106,17 +106,17 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
   const [target, setTarget] = useState<ScrollTarget>();
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [view, setView] = useState<PhoneBoardView>("ranks");
-  const current = toPage(board.items, filter, board.total);
+  const teamPage = toPage(board.items, filter, board.total);
   const isLoading = board.total !== undefined && !showsFirstTeams(filter);
   const ownTeam = board.items.find(({ name }) => name === game.teamName);
   const openedTeam = board.items.find(({ id }) => id === filter.team);
   const { start, end } = game;
   // A new span renders all rows again, so the time is rounded up to the next minute.
   const now = Math.ceil(board.updateTimeUtc / MINUTE_MS) * MINUTE_MS;
-  const span = useMemo(() => elapsedSpan({ start, end }, now), [start, end, now]);
+  const span = useMemo(() => getElapsedSpan({ start, end }, now), [start, end, now]);
 
-  function changeFilter(to: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
-    change({ team: undefined, ...to }, { preventScrollReset: true, ...options });
+  function changeFilter(filterChange: Partial<BoardFilter>, options: { readonly replace?: boolean } = {}) {
+    change({ team: undefined, ...filterChange }, { preventScrollReset: true, ...options });
   }
 
   // Closing replaces the entry of the history: going back must not open the dialog again.
@@ -127,11 +127,11 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
   function showTeam(team: BoardTeam) {
     const teamFilter = toTeamFilter(team, board.items, filter);
     changeFilter(teamFilter);
-    setTarget({ teamId: team.id, list: toListId(teamFilter) });
+    setTarget({ teamId: team.id, listId: toListId(teamFilter) });
   }
 
   const podium = toPodium(board.items, filter);
-  const groups = columnGroups(board);
+  const groups = toColumnGroups(board);
   const timeline = (
     <ScoreTimeline
       key={filter.division}
@@ -159,31 +159,31 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
               board={board}
               filter={filter}
               onChange={changeFilter}
-              total={isLoading ? undefined : current.total}
+              teamCount={isLoading ? undefined : teamPage.total}
               onShowOwn={ownTeam && (() => showTeam(ownTeam))}
               hasProjector={!isNarrow}
             />
             {isLoading && <Skeleton height={480} aria-busy="true" />}
-            {!isLoading && current.total === 0 && (
+            {!isLoading && teamPage.total === 0 && (
               <NoTeams onShowAll={() => changeFilter({ search: "", division: "" })} />
             )}
-            {!isLoading && current.total > 0 && (
+            {!isLoading && teamPage.total > 0 && (
               <ScoreTable
-                teams={current.teams}
+                teams={teamPage.teams}
                 groups={groups}
                 challengeCount={board.challengeCount}
-                inDivision={filter.division !== ""}
+                isInDivision={filter.division !== ""}
                 seenRanks={seenRanks}
                 span={span}
-                list={toListId({ ...filter, page: current.page })}
+                listId={toListId({ ...filter, page: teamPage.page })}
                 ownTeam={ownTeam}
                 target={target}
                 onOpen={openTeam}
               />
             )}
             <Pager
-              page={current.page}
-              pageCount={current.pageCount}
+              page={teamPage.page}
+              pageCount={teamPage.pageCount}
               onChange={(page) => changeFilter({ page })}
             />
             <BoardLegend bloodBonus={board.bloodBonus} />

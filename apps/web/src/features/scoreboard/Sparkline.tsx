@@ -1,7 +1,7 @@
 import type { BoardSolve } from "@gonfalon/contract/scoreboard.ts";
 import { memo } from "react";
 import classes from "./Sparkline.module.css";
-import { runningTotals, type Span, stepPath } from "./timeline.ts";
+import { type Span, toRunningTotals, toStepPath } from "./timeline.ts";
 
 const WIDTH = 76;
 const HEIGHT = 24;
@@ -13,10 +13,13 @@ interface Props {
 
 /** The points of a team for its solves over time. Each sparkline is scaled to the total of its team. */
 export const Sparkline = memo(function Sparkline({ solves, span }: Props) {
-  const items = runningTotals(solves);
-  const total = items.at(-1)?.score ?? 0;
-  if (total === 0) return null;
-  const line = stepPath({ items }, { width: WIDTH, height: HEIGHT, span, minScore: 0, maxScore: total });
+  const items = toRunningTotals(solves);
+  const totalScore = items.at(-1)?.score ?? 0;
+  if (totalScore === 0) return null;
+  const line = toStepPath(
+    { items },
+    { width: WIDTH, height: HEIGHT, span, minScore: 0, maxScore: totalScore },
+  );
   return (
     <svg width={WIDTH} height={HEIGHT} className={classes.sparkline} aria-hidden="true" focusable="false">
       <path d={`${line}V${HEIGHT}H0Z`} className={classes.area} />

@@ -12,7 +12,13 @@ import { TableScroll } from "#ui/TableScroll.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { TeamAdjustments } from "./TeamAdjustments.tsx";
-import { type NamedSolve, namedSolves, type Share, sharesByCategory, sharesByMember } from "./team-rank.ts";
+import {
+  listCategoryShares,
+  listMemberShares,
+  listNamedSolves,
+  type NamedSolve,
+  type Share,
+} from "./team-rank.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -26,9 +32,15 @@ interface Props {
 /** One team of the board: its ranks, its points by category and by member, its solves and its adjustments. */
 export function TeamRankDialog({ team, board, adjustments, onClose }: Props) {
   const isNarrow = useMediaQuery("(max-width: 48em)");
-  const last = useLastDefined(team);
+  const lastTeam = useLastDefined(team);
   return (
-    <Dialog opened={team !== undefined} onClose={onClose} title={last?.name} size="xl" fullScreen={isNarrow}>
+    <Dialog
+      opened={team !== undefined}
+      onClose={onClose}
+      title={lastTeam?.name}
+      size="xl"
+      fullScreen={isNarrow}
+    >
       {team && <TeamRank team={team} board={board} adjustments={adjustments ?? team.adjustments} />}
     </Dialog>
   );
@@ -42,7 +54,7 @@ interface TeamRankProps {
 
 function TeamRank({ team, board, adjustments }: TeamRankProps) {
   const { t } = useTranslation();
-  const solves = namedSolves(team, board);
+  const solves = listNamedSolves(team, board);
   const facts = [
     [t("scoreboard.rank"), formatRankSign(team.rank)],
     ...(team.divisionRank === null
@@ -79,8 +91,8 @@ function TeamRank({ team, board, adjustments }: TeamRankProps) {
       ) : (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-            <Shares title={t("scoreboard.dialog.by-category")} shares={sharesByCategory(solves, board)} />
-            <Shares title={t("scoreboard.dialog.by-member")} shares={sharesByMember(solves)} />
+            <Shares title={t("scoreboard.dialog.by-category")} shares={listCategoryShares(solves, board)} />
+            <Shares title={t("scoreboard.dialog.by-member")} shares={listMemberShares(solves)} />
           </SimpleGrid>
           <SolveTable solves={solves} />
         </>
@@ -104,19 +116,21 @@ function Shares({ title, shares }: SharesProps) {
       <Title order={3} size="h4">
         {title}
       </Title>
-      {shares.map(({ name, points, solved, total }) => (
+      {shares.map(({ name, points, solveCount, challengeCount }) => (
         <div key={name}>
           <Group justify="space-between" gap="xs" wrap="nowrap">
             <Text size="sm" truncate>
               {name}
             </Text>
             <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-              {total === undefined ? solved : `${solved}/${total}`} ·{" "}
+              {challengeCount === undefined ? solveCount : `${solveCount}/${challengeCount}`} ·{" "}
               {t("scoreboard.points", { count: points })}
             </Text>
           </Group>
           <Progress
-            value={total === undefined ? (points / maxPoints) * 100 : (solved / total) * 100}
+            value={
+              challengeCount === undefined ? (points / maxPoints) * 100 : (solveCount / challengeCount) * 100
+            }
             aria-hidden
           />
         </div>

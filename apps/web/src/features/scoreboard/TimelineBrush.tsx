@@ -2,9 +2,9 @@ import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { type CSSProperties, type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
-import { lineStyle } from "./line-style.ts";
+import { getLineStyle } from "./line-style.ts";
 import classes from "./TimelineBrush.module.css";
-import { type Span, scoreRange, stepPath } from "./timeline.ts";
+import { getScoreRange, type Span, toStepPath } from "./timeline.ts";
 import {
   MIN_STEPS,
   moveSteps,
@@ -29,20 +29,20 @@ const HEIGHT = 32;
 export function TimelineBrush({ lines, fullSpan, span, onSelect }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const dragStart = useRef<{ readonly x: number; readonly steps: Steps }>(undefined);
+  const dragStart = useRef<{ readonly clientX: number; readonly steps: Steps }>(undefined);
   const [start, end] = toSteps(fullSpan, span);
-  const plot = { width: WIDTH, height: HEIGHT, span: fullSpan, ...scoreRange(lines) };
+  const plot = { width: WIDTH, height: HEIGHT, span: fullSpan, ...getScoreRange(lines) };
   const select = (steps: Steps) => onSelect(toSelection(fullSpan, steps));
 
   function startDrag(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    dragStart.current = { x: event.clientX, steps: [start, end] };
+    dragStart.current = { clientX: event.clientX, steps: [start, end] };
   }
 
   function drag(event: PointerEvent<HTMLDivElement>) {
     const width = box.current?.clientWidth;
     if (!dragStart.current || !width) return;
-    const stepOffset = Math.round(((event.clientX - dragStart.current.x) / width) * ZOOM_STEPS);
+    const stepOffset = Math.round(((event.clientX - dragStart.current.clientX) / width) * ZOOM_STEPS);
     select(moveSteps(dragStart.current.steps, stepOffset));
   }
 
@@ -58,7 +58,7 @@ export function TimelineBrush({ lines, fullSpan, span, onSelect }: Props) {
     >
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {lines.map((line, index) => (
-          <path key={line.id} d={stepPath(line, plot)} style={lineStyle(index)} />
+          <path key={line.id} d={toStepPath(line, plot)} style={getLineStyle(index)} />
         ))}
       </svg>
       <div

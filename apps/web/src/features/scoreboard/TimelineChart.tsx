@@ -6,7 +6,7 @@ import { TimelineBrush } from "./TimelineBrush.tsx";
 import { TimelineCursor } from "./TimelineCursor.tsx";
 import { TimelineLabels } from "./TimelineLabels.tsx";
 import { TimelinePlot } from "./TimelinePlot.tsx";
-import { createPlot, PLOT_MARGIN, type Span, timeAt, toX } from "./timeline.ts";
+import { createPlot, getTimeAt, PLOT_MARGIN, type Span, toX } from "./timeline.ts";
 import type { Selection } from "./timeline-zoom.ts";
 
 interface Props {
@@ -37,9 +37,9 @@ export function TimelineChart(props: Props) {
   const rightMargin = hasLabels ? LABELS_PX : PLOT_MARGIN.right;
   const plot = createPlot(size, span, lines, rightMargin);
 
-  function follow(event: PointerEvent<SVGSVGElement>) {
+  function followPointer(event: PointerEvent<SVGSVGElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
-    onMoment(timeAt(plot, event.clientX - left - PLOT_MARGIN.left));
+    onMoment(getTimeAt(plot, event.clientX - left - PLOT_MARGIN.left));
   }
 
   return (
@@ -49,8 +49,8 @@ export function TimelineChart(props: Props) {
         width="100%"
         height={HEIGHT}
         aria-hidden="true"
-        onPointerMove={follow}
-        onPointerDown={follow}
+        onPointerMove={followPointer}
+        onPointerDown={followPointer}
         onPointerLeave={() => onMoment(undefined)}
       >
         <TimelinePlot plot={plot} lines={lines} ownTeamId={ownTeamId} hiddenTeamIds={hiddenTeamIds}>

@@ -2,7 +2,7 @@ import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { seriesColor } from "#theme/chart-series.ts";
 import classes from "./TimelineCursor.module.css";
-import { PLOT_MARGIN, type Plot, scoreAt, toX } from "./timeline.ts";
+import { getScoreAt, PLOT_MARGIN, type Plot, toX } from "./timeline.ts";
 
 interface Props {
   readonly plot: Plot;
@@ -15,7 +15,7 @@ interface Props {
 export function TimelineCursor({ plot, lines, hiddenTeamIds, moment }: Props) {
   const x = toX(plot, moment);
   const rows = lines
-    .map(({ id, name, items }, index) => ({ id, name, index, score: scoreAt({ items }, moment) }))
+    .map(({ id, name, items }, index) => ({ id, name, index, score: getScoreAt({ items }, moment) }))
     .filter(({ id }) => !hiddenTeamIds.has(id))
     .toSorted((a, b) => b.score - a.score);
   return (

@@ -1,7 +1,7 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { seriesColor } from "#theme/chart-series.ts";
 import classes from "./ScoreTimeline.module.css";
-import { type Plot, scoreAt, toY } from "./timeline.ts";
+import { getScoreAt, type Plot, toY } from "./timeline.ts";
 import { spreadLabels } from "./timeline-ticks.ts";
 
 interface Props {
@@ -17,18 +17,18 @@ const MAX_GRAPHEMES = 18;
 /** The name of each team at the end of its line. */
 export function TimelineLabels({ plot, lines, ownTeamId, hiddenTeamIds }: Props) {
   const labels = lines.flatMap((line, index) =>
-    hiddenTeamIds.has(line.id) ? [] : [{ ...line, index, end: toY(plot, scoreAt(line, plot.span.to)) }],
+    hiddenTeamIds.has(line.id) ? [] : [{ ...line, index, endY: toY(plot, getScoreAt(line, plot.span.to)) }],
   );
   const labelYs = spreadLabels(
-    labels.map(({ end }) => end),
+    labels.map(({ endY }) => endY),
     GAP_PX,
     plot.height,
   );
   return (
     <g transform={`translate(${plot.width} 0)`} className={classes.labels}>
-      {labels.map(({ id, name, index, end }, position) => (
+      {labels.map(({ id, name, index, endY }, position) => (
         <g key={id}>
-          <path d={`M0 ${end}L10 ${labelYs[position]}H14`} stroke={seriesColor(index)} fill="none" />
+          <path d={`M0 ${endY}L10 ${labelYs[position]}H14`} stroke={seriesColor(index)} fill="none" />
           <text x={18} y={labelYs[position]} dy="0.32em" data-own={id === ownTeamId || undefined}>
             {shorten(name)}
           </text>

@@ -2,10 +2,10 @@ import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { ReactNode } from "react";
 import { formatNumber, formatShortDate, formatShortTime } from "#i18n/format.ts";
-import { lineStyle } from "./line-style.ts";
+import { getLineStyle } from "./line-style.ts";
 import classes from "./ScoreTimeline.module.css";
-import { PLOT_MARGIN, type Plot, type Span, stepPath, toX, toY } from "./timeline.ts";
-import { scoreTicks, timeTicks } from "./timeline-ticks.ts";
+import { PLOT_MARGIN, type Plot, type Span, toStepPath, toX, toY } from "./timeline.ts";
+import { listScoreTicks, listTimeTicks } from "./timeline-ticks.ts";
 
 interface Props {
   readonly plot: Plot;
@@ -29,9 +29,9 @@ export function TimelinePlot({ plot, lines, ownTeamId, hiddenTeamIds, children }
         hiddenTeamIds?.has(line.id) ? null : (
           <path
             key={line.id}
-            d={stepPath(line, plot)}
+            d={toStepPath(line, plot)}
             className={classes.line}
-            style={lineStyle(index, line.id === ownTeamId)}
+            style={getLineStyle(index, line.id === ownTeamId)}
           />
         ),
       )}
@@ -42,8 +42,8 @@ export function TimelinePlot({ plot, lines, ownTeamId, hiddenTeamIds, children }
 
 function Axes({ plot }: { readonly plot: Plot }) {
   const { width, height, span, minScore, maxScore } = plot;
-  const times = timeTicks(span, Math.max(2, Math.floor(width / PX_PER_TICK)));
-  const scores = scoreTicks(minScore, maxScore);
+  const times = listTimeTicks(span, Math.max(2, Math.floor(width / PX_PER_TICK)));
+  const scores = listScoreTicks(minScore, maxScore);
   return (
     <g className={classes.axes}>
       {scores.map((score) => (

@@ -1,9 +1,9 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
-import { lineStyle } from "./line-style.ts";
+import { getLineStyle } from "./line-style.ts";
 import classes from "./ScoreTimeline.module.css";
-import { scoreAt } from "./timeline.ts";
+import { getScoreAt } from "./timeline.ts";
 
 interface Props {
   readonly lines: readonly TimeLine[];
@@ -16,7 +16,7 @@ interface Props {
 export function TimelineTable({ lines, hiddenTeamIds, moment, onToggle }: Props) {
   const { t } = useTranslation();
   const rows = lines
-    .map((line, index) => ({ line, index, score: scoreAt(line, moment) }))
+    .map((line, index) => ({ line, index, score: getScoreAt(line, moment) }))
     .toSorted((a, b) => b.score - a.score);
   return (
     <table className={classes.table}>
@@ -39,7 +39,7 @@ export function TimelineTable({ lines, hiddenTeamIds, moment, onToggle }: Props)
                   title={t("scoreboard.timeline.toggle")}
                 />
                 <svg width="20" height="4" aria-hidden="true">
-                  <line x1="0" x2="20" y1="2" y2="2" className={classes.line} style={lineStyle(index)} />
+                  <line x1="0" x2="20" y1="2" y2="2" className={classes.line} style={getLineStyle(index)} />
                 </svg>
                 <span>{line.name}</span>
               </label>

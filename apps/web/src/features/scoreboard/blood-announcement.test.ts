@@ -5,25 +5,30 @@ import { buildBoardChallenge, buildBoardTeam, buildScoreboard } from "#testing/g
 import { type BloodAnnouncement, enqueue, listNewBloods } from "./blood-announcement.ts";
 
 const NOW = 1_000_000_000;
-const kinds = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
+const solveTypes = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
 
 /** A board on which these teams have solved one challenge, in this order. */
-function buildBoard(solvers: readonly number[], { updateTimeUtc = NOW, at = NOW } = {}): Scoreboard {
+function buildBoard(
+  solvers: readonly number[],
+  { updateTimeUtc = NOW, firstSolveTime = NOW } = {},
+): Scoreboard {
   const items: readonly BoardTeam[] = [1, 2, 3, 4].map((id) => {
     const place = solvers.indexOf(id);
-    const type = kinds[place];
+    const type = solveTypes[place];
     return buildBoardTeam({
       id,
       name: `T${id}`,
       rank: place >= 0 ? place + 1 : id + solvers.length,
-      solvedChallenges: type ? [{ id: 7, score: 500 - place, type, userName: "ann", time: at + place }] : [],
+      solvedChallenges: type
+        ? [{ id: 7, score: 500 - place, type, userName: "ann", time: firstSolveTime + place }]
+        : [],
     });
   });
   const bloods = solvers.map((id, place) => ({
     id,
     name: `T${id}`,
     avatar: null,
-    submitTimeUtc: at + place,
+    submitTimeUtc: firstSolveTime + place,
   }));
   return buildScoreboard({
     updateTimeUtc,
@@ -33,9 +38,9 @@ function buildBoard(solvers: readonly number[], { updateTimeUtc = NOW, at = NOW 
 }
 
 it("finds the bloods that the previous board did not have, with points and both ranks", () => {
-  const news = listNewBloods(buildBoard([2]), buildBoard([2, 3, 1]));
+  const newBloods = listNewBloods(buildBoard([2]), buildBoard([2, 3, 1]));
   expect(
-    news.map(({ place, team, points, rankBefore }) => [place, team.name, points, rankBefore, team.rank]),
+    newBloods.map(({ place, team, points, rankBefore }) => [place, team.name, points, rankBefore, team.rank]),
   ).toEqual([
     [2, "T3", 499, 4, 2],
     [3, "T1", 498, 2, 3],
@@ -47,7 +52,7 @@ it("finds no new bloods on the same board", () => {
 });
 
 it("does not announce an old solve that becomes a blood because another solve was removed", () => {
-  const oldTime = { at: NOW - 10 * MINUTE_MS };
+  const oldTime = { firstSolveTime: NOW - 10 * MINUTE_MS };
   expect(listNewBloods(buildBoard([2, 3], oldTime), buildBoard([3, 4], oldTime))).toEqual([]);
 });
 
@@ -55,8 +60,8 @@ it.each([
   ["ends", null],
   ["begins later", NOW + MINUTE_MS],
 ])("PROJ-4 does not announce the bloods that become visible when a freeze %s", (_, frozenAt) => {
-  const frozen = { ...buildBoard([2]), frozenAt: NOW };
-  expect(listNewBloods(frozen, { ...buildBoard([2, 3, 1]), frozenAt })).toEqual([]);
+  const frozenBoard = { ...buildBoard([2]), frozenAt: NOW };
+  expect(listNewBloods(frozenBoard, { ...buildBoard([2, 3, 1]), frozenAt })).toEqual([]);
 });
 
 it("skips a listed blood whose solve has the type Normal", () => {
@@ -69,12 +74,18 @@ it("skips a listed blood whose solve has the type Normal", () => {
 });
 
 it("limits a long queue to the current blood and the newest first bloods", () => {
-  const [first] = listNewBloods(buildBoard([]), buildBoard([1]));
-  const news = Array.from({ length: 9 }, (_, index) => ({
-    ...(first as BloodAnnouncement),
+  const [firstBlood] = listNewBloods(buildBoard([]), buildBoard([1]));
+  const newBloods = Array.from({ length: 9 }, (_, index) => ({
+    ...(firstBlood as BloodAnnouncement),
     key: `${index}`,
     place: index % 2 === 0 ? (1 as const) : (3 as const),
   }));
-  expect(enqueue([], news.slice(0, 5))).toHaveLength(5);
-  expect(enqueue(news.slice(1, 3), news.slice(3)).map(({ key }) => key)).toEqual(["1", "2", "4", "6", "8"]);
+  expect(enqueue([], newBloods.slice(0, 5))).toHaveLength(5);
+  expect(enqueue(newBloods.slice(1, 3), newBloods.slice(3)).map(({ key }) => key)).toEqual([
+    "1",
+    "2",
+    "4",
+    "6",
+    "8",
+  ]);
 });

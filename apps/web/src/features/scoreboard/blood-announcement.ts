@@ -56,11 +56,11 @@ const MAX_QUEUE_LENGTH = 5;
  */
 export function enqueue(
   queue: readonly BloodAnnouncement[],
-  news: readonly BloodAnnouncement[],
+  newBloods: readonly BloodAnnouncement[],
 ): readonly BloodAnnouncement[] {
-  const fullQueue = [...queue, ...news];
+  const fullQueue = [...queue, ...newBloods];
   if (fullQueue.length <= MAX_QUEUE_LENGTH) return fullQueue;
-  const [current, ...waiting] = fullQueue;
-  const firstBloods = waiting.filter(({ place }) => place === 1);
-  return [current, ...firstBloods.slice(1 - MAX_QUEUE_LENGTH)].filter((entry) => entry !== undefined);
+  const [currentBlood, ...waitingBloods] = fullQueue;
+  const firstBloods = waitingBloods.filter(({ place }) => place === 1);
+  return [currentBlood, ...firstBloods.slice(1 - MAX_QUEUE_LENGTH)].filter((entry) => entry !== undefined);
 }

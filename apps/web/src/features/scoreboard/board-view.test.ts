@@ -2,11 +2,11 @@ import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { describe, expect, it } from "vitest";
 import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
 import {
-  columnGroups,
-  columnWindow,
   findTimeLines,
   listDivisions,
   TEAMS_PER_PAGE,
+  toColumnGroups,
+  toColumnWindow,
   toPage,
   toPodium,
   toTeamFilter,
@@ -67,22 +67,26 @@ it("offers the divisions of the game, and those that teams still have", () => {
 });
 
 it.each([
-  ["in the middle", 12, [1, 1], { before: 5, ids: [5, 6, 7, 8, 9], after: 2 }],
-  ["at the end", 12, [1, 2], { before: 5, ids: [5, 6, 7, 8, 9, 10, 11], after: 0 }],
-  ["without challenges", 0, [0, -1], { before: 0, ids: [], after: 0 }],
-] as const)("counts the omitted columns %s", (_, count, [first, last], expected) => {
+  ["in the middle", 12, [1, 1], { countBefore: 5, ids: [5, 6, 7, 8, 9], countAfter: 2 }],
+  ["at the end", 12, [1, 2], { countBefore: 5, ids: [5, 6, 7, 8, 9, 10, 11], countAfter: 0 }],
+  ["without challenges", 0, [0, -1], { countBefore: 0, ids: [], countAfter: 0 }],
+] as const)("counts the omitted columns %s", (_, count, [firstBlock, lastBlock], expectedWindow) => {
   const challenges = Array.from({ length: count }, (_each, id) =>
     buildBoardChallenge({ id, title: `challenge ${id}` }),
   );
-  const { before, challenges: shown, after } = columnWindow(challenges, first, last);
-  expect({ before, ids: shown.map(({ id }) => id), after }).toEqual(expected);
+  const {
+    countBefore,
+    challenges: renderedChallenges,
+    countAfter,
+  } = toColumnWindow(challenges, firstBlock, lastBlock);
+  expect({ countBefore, ids: renderedChallenges.map(({ id }) => id), countAfter }).toEqual(expectedWindow);
 });
 
 it("DIV-1 shows teams without an overall rank only on the podium of their division", () => {
   const buildScoredTeam = (id: number, rank: number) => ({ ...buildTeam(rank, "Guests"), id, score: 10 });
   const teams = [buildScoredTeam(9, 0), buildScoredTeam(1, 1), buildScoredTeam(2, 2), buildScoredTeam(3, 3)];
-  const ids = (division: string) => toPodium(teams, { ...noFilter, division }).map(({ id }) => id);
-  expect([ids(""), ids("Guests")]).toEqual([
+  const listIds = (division: string) => toPodium(teams, { ...noFilter, division }).map(({ id }) => id);
+  expect([listIds(""), listIds("Guests")]).toEqual([
     [1, 2, 3],
     [9, 1, 2],
   ]);
@@ -105,7 +109,7 @@ it("CAT-1 groups the columns by label, also across categories, in board order", 
       buildBoardChallenge({ id: 4, title: "bulb", categoryLabel: "Lamps" }),
     ],
   };
-  const groups = columnGroups({ challenges });
+  const groups = toColumnGroups({ challenges });
   expect(groups.map(({ name, category, items }) => [name, category, items.map(({ id }) => id)])).toEqual([
     ["Lamps", "Misc", [1, 4]],
     ["Misc", "Misc", [2]],

@@ -78,29 +78,33 @@ export function toListId({ search, division, page }: BoardFilter): string {
 export type ColumnGroup = CategoryGroup<BoardChallenge>;
 
 /** The challenges as columns, one group per label or category, in board order. */
-export function columnGroups({ challenges }: Pick<Scoreboard, "challenges">): readonly ColumnGroup[] {
+export function toColumnGroups({ challenges }: Pick<Scoreboard, "challenges">): readonly ColumnGroup[] {
   return groupByCategoryName(Object.values(challenges).flat(), (challenge) => challenge);
 }
 
 /** The rendered columns, and the number of omitted columns on each side. */
 export interface ColumnWindow {
-  readonly before: number;
+  readonly countBefore: number;
   readonly challenges: readonly BoardChallenge[];
-  readonly after: number;
+  readonly countAfter: number;
 }
 
 /** Columns are rendered in blocks, so that scrolling renders the rows once per block, not once per column. */
 export const COLUMNS_PER_BLOCK = 5;
 
 /** The columns from one block to another, inclusive. */
-export function columnWindow(
+export function toColumnWindow(
   challenges: readonly BoardChallenge[],
   firstBlock: number,
   lastBlock: number,
 ): ColumnWindow {
   const from = firstBlock * COLUMNS_PER_BLOCK;
   const to = Math.min((lastBlock + 1) * COLUMNS_PER_BLOCK, challenges.length);
-  return { before: from, challenges: challenges.slice(from, to), after: challenges.length - to };
+  return {
+    countBefore: from,
+    challenges: challenges.slice(from, to),
+    countAfter: challenges.length - to,
+  };
 }
 
 /** The selectable divisions: those of the game, and those that teams have. */

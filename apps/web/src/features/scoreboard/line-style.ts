@@ -4,7 +4,7 @@ import { chartSeries, seriesColor } from "#theme/chart-series.ts";
 const OWN_LINE_PX = 3.25;
 
 /** The color and the dash pattern of a line. The line of the user's team is thicker. */
-export function lineStyle(index: number, isOwn = false): CSSProperties {
+export function getLineStyle(index: number, isOwn = false): CSSProperties {
   return {
     ...(isOwn && { strokeWidth: OWN_LINE_PX }),
     stroke: seriesColor(index),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildBoardChallenge, buildBoardTeam, buildScoreboard } from "#testing/games.ts";
-import { latestSolves, toProjectorPages } from "./projector.ts";
+import { listLatestSolves, toProjectorPages } from "./projector.ts";
 
 const buildTeams = (count: number) =>
   Array.from({ length: count }, (_, index) => buildBoardTeam({ id: index + 1, name: `Team ${index + 1}` }));
@@ -26,7 +26,7 @@ it("lists the newest solves of all teams, latest first, with the challenge names
       Web: [buildBoardChallenge({ id: 7, title: "login" }), buildBoardChallenge({ id: 8, title: "jwt" })],
     },
   });
-  expect(latestSolves(board, 2).map(({ team, challenge }) => [team.name, challenge])).toEqual([
+  expect(listLatestSolves(board, 2).map(({ team, challengeTitle }) => [team.name, challengeTitle])).toEqual([
     ["Red", "jwt"],
     ["Blue", "login"],
   ]);

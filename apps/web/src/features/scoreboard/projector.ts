@@ -8,8 +8,8 @@ const MAX_TEAMS = 50;
 /** PROJ-1: the top teams, in pages that fill the screen. At least one page. */
 export function toProjectorPages(teams: readonly BoardTeam[]): readonly (readonly BoardTeam[])[] {
   const topTeams = teams.slice(0, MAX_TEAMS);
-  const count = Math.max(1, Math.ceil(topTeams.length / TEAMS_PER_PROJECTOR_PAGE));
-  return Array.from({ length: count }, (_, page) =>
+  const pageCount = Math.max(1, Math.ceil(topTeams.length / TEAMS_PER_PROJECTOR_PAGE));
+  return Array.from({ length: pageCount }, (_, page) =>
     topTeams.slice(page * TEAMS_PER_PROJECTOR_PAGE, (page + 1) * TEAMS_PER_PROJECTOR_PAGE),
   );
 }
@@ -17,11 +17,11 @@ export function toProjectorPages(teams: readonly BoardTeam[]): readonly (readonl
 export interface LatestSolve {
   readonly solve: BoardSolve;
   readonly team: BoardTeam;
-  readonly challenge: string;
+  readonly challengeTitle: string;
 }
 
 /** The newest solves of all teams, latest first. */
-export function latestSolves(
+export function listLatestSolves(
   { items, challenges }: Pick<Scoreboard, "items" | "challenges">,
   count: number,
 ): readonly LatestSolve[] {
@@ -34,5 +34,5 @@ export function latestSolves(
     .flatMap((team) => team.solvedChallenges.map((solve) => ({ team, solve })))
     .toSorted((a, b) => b.solve.time - a.solve.time)
     .slice(0, count)
-    .map(({ team, solve }) => ({ team, solve, challenge: titles.get(solve.id) ?? "" }));
+    .map(({ team, solve }) => ({ team, solve, challengeTitle: titles.get(solve.id) ?? "" }));
 }

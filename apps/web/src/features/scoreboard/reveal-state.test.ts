@@ -1,9 +1,9 @@
 import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import { expect, it } from "vitest";
-import { firstRow, highestScore, toRevealState } from "./reveal-state.ts";
+import { getFirstIndex, getMaxScore, toRevealState } from "./reveal-state.ts";
 
-const buildTeam = (id: number, score: number, rank: number, pending: number) => {
-  return { id, name: `T${id}`, avatar: null, division: null, score, rank, pending };
+const buildTeam = (id: number, score: number, rank: number, hiddenCount: number) => {
+  return { id, name: `T${id}`, avatar: null, division: null, score, rank, pending: hiddenCount };
 };
 const solve = { kind: "Solve", type: "Normal", time: 0 } as const;
 
@@ -20,8 +20,8 @@ const reveal: Reveal = {
   ],
 };
 
-const summarize = (count: number) => {
-  const { teams, openCount } = toRevealState(reveal, count);
+const summarize = (stepCount: number) => {
+  const { teams, openCount } = toRevealState(reveal, stepCount);
   const rows = teams.map(
     ({ id, score, pending, isPlaced }) => `${id}:${score}:${pending}${isPlaced ? "!" : ""}`,
   );
@@ -37,7 +37,7 @@ it("REVEAL-2 shows the order and the scores after each step", () => {
     ["2:1225:0 3:790:0! 1:690:0!", 1],
     ["2:1225:0! 3:790:0! 1:690:0!", 0],
   ]);
-  expect(highestScore(reveal)).toBe(1225);
+  expect(getMaxScore(reveal)).toBe(1225);
 });
 
 it("REVEAL-2 moves a team to the rank of its step", () => {
@@ -47,19 +47,19 @@ it("REVEAL-2 moves a team to the rank of its step", () => {
 });
 
 it.each([
-  { teams: 3, openCount: 3, rows: 10, first: 0 },
-  { teams: 20, openCount: 20, rows: 8, first: 12 },
-  { teams: 20, openCount: 18, rows: 8, first: 12 },
-  { teams: 20, openCount: 12, rows: 8, first: 6 },
-  { teams: 20, openCount: 1, rows: 8, first: 0 },
-  { teams: 20, openCount: 0, rows: 8, first: 0 },
+  { teamCount: 3, openCount: 3, rowCount: 10, firstIndex: 0 },
+  { teamCount: 20, openCount: 20, rowCount: 8, firstIndex: 12 },
+  { teamCount: 20, openCount: 18, rowCount: 8, firstIndex: 12 },
+  { teamCount: 20, openCount: 12, rowCount: 8, firstIndex: 6 },
+  { teamCount: 20, openCount: 1, rowCount: 8, firstIndex: 0 },
+  { teamCount: 20, openCount: 0, rowCount: 8, firstIndex: 0 },
 ])(
-  "keeps the team of the next step visible while $openCount of $teams teams are not placed",
-  ({ teams, openCount, rows, first }) => {
-    const teamStates = Array.from({ length: teams }, (_, index) => ({
+  "keeps the team of the next step visible while $openCount of $teamCount teams are not placed",
+  ({ teamCount, openCount, rowCount, firstIndex }) => {
+    const teamStates = Array.from({ length: teamCount }, (_, index) => ({
       ...buildTeam(index, 0, 0, 0),
       isPlaced: false,
     }));
-    expect(firstRow({ teams: teamStates, openCount, step: undefined }, rows)).toBe(first);
+    expect(getFirstIndex({ teams: teamStates, openCount, step: undefined }, rowCount)).toBe(firstIndex);
   },
 );

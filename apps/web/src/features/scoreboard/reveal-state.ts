@@ -41,7 +41,7 @@ function applyStep(teams: readonly ShownTeam[], step: RevealStep): readonly Show
 }
 
 /** The highest score in the reveal; its bar has the full width. */
-export function highestScore({ teams, steps }: Reveal): number {
+export function getMaxScore({ teams, steps }: Reveal): number {
   return Math.max(1, ...teams.map(({ score }) => score), ...steps.map(({ score }) => score));
 }
 
@@ -49,7 +49,7 @@ export function highestScore({ teams, steps }: Reveal): number {
 const VISIBLE_PLACED_TEAMS = 2;
 
 /** The index of the first visible row; the team with the next step is always visible. */
-export function firstRow({ teams, openCount }: RevealState, rows: number): number {
-  const end = Math.min(teams.length, Math.max(openCount + VISIBLE_PLACED_TEAMS, rows));
-  return Math.max(0, end - rows);
+export function getFirstIndex({ teams, openCount }: RevealState, rowCount: number): number {
+  const end = Math.min(teams.length, Math.max(openCount + VISIBLE_PLACED_TEAMS, rowCount));
+  return Math.max(0, end - rowCount);
 }

@@ -21,15 +21,15 @@ it.each([
 });
 
 it.each([
-  { stored: null, frozenAt: null, ageMs: 0, outdated: false },
-  { stored: null, frozenAt: null, ageMs: HOUR_MS - 1, outdated: false },
-  { stored: null, frozenAt: null, ageMs: HOUR_MS, outdated: true },
-  { stored: null, frozenAt: 1000, ageMs: 1, outdated: true },
-  { stored: 1000, frozenAt: 1000, ageMs: 2 * HOUR_MS, outdated: false },
-  { stored: 1000, frozenAt: null, ageMs: 1, outdated: true },
+  { storedFrozenAt: null, frozenAt: null, ageMs: 0, isOutdated: false },
+  { storedFrozenAt: null, frozenAt: null, ageMs: HOUR_MS - 1, isOutdated: false },
+  { storedFrozenAt: null, frozenAt: null, ageMs: HOUR_MS, isOutdated: true },
+  { storedFrozenAt: null, frozenAt: 1000, ageMs: 1, isOutdated: true },
+  { storedFrozenAt: 1000, frozenAt: 1000, ageMs: 2 * HOUR_MS, isOutdated: false },
+  { storedFrozenAt: 1000, frozenAt: null, ageMs: 1, isOutdated: true },
 ])("replaces the ranks after an hour without a freeze, and when a freeze begins or ends: %j", (row) => {
-  const ranks = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: row.stored });
-  expect(isOutdated(ranks, { updateTimeUtc: 1000 + row.ageMs, frozenAt: row.frozenAt })).toBe(row.outdated);
+  const ranks = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: row.storedFrozenAt });
+  expect(isOutdated(ranks, { updateTimeUtc: 1000 + row.ageMs, frozenAt: row.frozenAt })).toBe(row.isOutdated);
 });
 
 it("stores the ranks of each game in the browser, and ignores an item that is not valid JSON", () => {

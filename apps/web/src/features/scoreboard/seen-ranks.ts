@@ -18,11 +18,11 @@ export function toSeenRanks({
   updateTimeUtc,
   frozenAt,
 }: Pick<Scoreboard, "items" | "updateTimeUtc" | "frozenAt">): SeenRanks {
-  const ranked = items.filter(({ rank }) => rank > 0);
+  const rankedTeams = items.filter(({ rank }) => rank > 0);
   return {
     time: updateTimeUtc,
     isFrozen: frozenAt !== null,
-    ranks: Object.fromEntries(ranked.map(({ id, rank }) => [id, rank])),
+    ranks: Object.fromEntries(rankedTeams.map(({ id, rank }) => [id, rank])),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
-import { namedSolves, sharesByCategory, sharesByMember } from "./team-rank.ts";
+import { listCategoryShares, listMemberShares, listNamedSolves } from "./team-rank.ts";
 
 function buildChallenge(id: number, category: BoardChallenge["category"]): BoardChallenge {
   return buildBoardChallenge({ id, title: `c${id}`, category, score: 100, solved: 1 });
@@ -21,18 +21,18 @@ const team = buildBoardTeam({
 });
 
 it("lists the solves of a team, latest first", () => {
-  expect(namedSolves(team, board).map(({ challenge }) => challenge.title)).toEqual(["c2", "c3", "c1"]);
+  expect(listNamedSolves(team, board).map(({ challenge }) => challenge.title)).toEqual(["c2", "c3", "c1"]);
 });
 
 it("sums up the solves by category and by member; solves of deleted accounts have no member", () => {
-  const solves = namedSolves(team, board);
-  expect(sharesByCategory(solves, board)).toEqual([
-    { name: "Web", points: 160, solved: 2, total: 2 },
-    { name: "Pwn", points: 150, solved: 1, total: 1 },
+  const solves = listNamedSolves(team, board);
+  expect(listCategoryShares(solves, board)).toEqual([
+    { name: "Web", points: 160, solveCount: 2, challengeCount: 2 },
+    { name: "Pwn", points: 150, solveCount: 1, challengeCount: 1 },
   ]);
-  expect(sharesByMember(solves)).toEqual([
-    { name: "bob", points: 150, solved: 1, total: undefined },
-    { name: "ann", points: 110, solved: 1, total: undefined },
+  expect(listMemberShares(solves)).toEqual([
+    { name: "bob", points: 150, solveCount: 1, challengeCount: undefined },
+    { name: "ann", points: 110, solveCount: 1, challengeCount: undefined },
   ]);
 });
 
@@ -41,9 +41,9 @@ it("CAT-1 sums up the solves by label", () => {
     challenge.id === 2 ? { ...challenge, categoryLabel: "Browser" } : challenge,
   );
   const labeledBoard = { challenges: { ...board.challenges, Web: web } };
-  expect(sharesByCategory(namedSolves(team, labeledBoard), labeledBoard)).toEqual([
-    { name: "Web", points: 110, solved: 1, total: 1 },
-    { name: "Browser", points: 50, solved: 1, total: 1 },
-    { name: "Pwn", points: 150, solved: 1, total: 1 },
+  expect(listCategoryShares(listNamedSolves(team, labeledBoard), labeledBoard)).toEqual([
+    { name: "Web", points: 110, solveCount: 1, challengeCount: 1 },
+    { name: "Browser", points: 50, solveCount: 1, challengeCount: 1 },
+    { name: "Pwn", points: 150, solveCount: 1, challengeCount: 1 },
   ]);
 });

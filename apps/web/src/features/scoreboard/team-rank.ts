@@ -1,13 +1,16 @@
 import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { categoryName } from "#game/category-name.ts";
-import { columnGroups } from "./board-view.ts";
+import { toColumnGroups } from "./board-view.ts";
 
 export interface NamedSolve extends BoardSolve {
   readonly challenge: BoardChallenge;
 }
 
 /** The solves of a team with their challenges, latest first. */
-export function namedSolves(team: BoardTeam, board: Pick<Scoreboard, "challenges">): readonly NamedSolve[] {
+export function listNamedSolves(
+  team: BoardTeam,
+  board: Pick<Scoreboard, "challenges">,
+): readonly NamedSolve[] {
   const challenges = new Map(
     Object.values(board.challenges)
       .flat()
@@ -22,29 +25,39 @@ export function namedSolves(team: BoardTeam, board: Pick<Scoreboard, "challenges
 export interface Share {
   readonly name: string;
   readonly points: number;
-  readonly solved: number;
-  /** The number of challenges; undefined for members. */
-  readonly total: number | undefined;
+  readonly solveCount: number;
+  /** Undefined for members. */
+  readonly challengeCount: number | undefined;
 }
 
 /** The result of a team for each label or category of the game (CAT-1). */
-export function sharesByCategory(
+export function listCategoryShares(
   solves: readonly NamedSolve[],
   { challenges }: Pick<Scoreboard, "challenges">,
 ): readonly Share[] {
-  return columnGroups({ challenges }).map(({ name, items }) => {
+  return toColumnGroups({ challenges }).map(({ name, items }) => {
     const groupSolves = solves.filter(({ challenge }) => categoryName(challenge) === name);
-    return { name, points: sumPoints(groupSolves), solved: groupSolves.length, total: items.length };
+    return {
+      name,
+      points: sumPoints(groupSolves),
+      solveCount: groupSolves.length,
+      challengeCount: items.length,
+    };
   });
 }
 
 /** The solves and points of each member, most points first; solves of deleted accounts are omitted. */
-export function sharesByMember(solves: readonly NamedSolve[]): readonly Share[] {
+export function listMemberShares(solves: readonly NamedSolve[]): readonly Share[] {
   const names = new Set(solves.flatMap(({ userName }) => userName || []));
   return [...names]
     .map((name) => {
       const memberSolves = solves.filter(({ userName }) => userName === name);
-      return { name, points: sumPoints(memberSolves), solved: memberSolves.length, total: undefined };
+      return {
+        name,
+        points: sumPoints(memberSolves),
+        solveCount: memberSolves.length,
+        challengeCount: undefined,
+      };
     })
     .toSorted((a, b) => b.points - a.points);
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
-import { scoreTicks, spreadLabels, timeTicks } from "./timeline-ticks.ts";
+import { listScoreTicks, listTimeTicks, spreadLabels } from "./timeline-ticks.ts";
 
 it.each([
   [0, 1000, [0, 200, 400, 600, 800, 1000]],
@@ -10,24 +10,33 @@ it.each([
   [-70, 30, [-100, -50, 0, 50]],
   [-10, 990, [-500, 0, 500, 1000]],
   [-70, 0, [-80, -60, -40, -20, 0]],
-])("labels the axis from %i to %i with round scores", (lowest, highest, scores) => {
-  expect(scoreTicks(lowest, highest)).toEqual(scores);
+])("labels the axis from %i to %i with round scores", (minScore, maxScore, scores) => {
+  expect(listScoreTicks(minScore, maxScore)).toEqual(scores);
 });
 
 it("labels the ends of an axis that ends at round scores", () => {
-  for (const lowest of [-990, -70, -10, 0])
-    for (const highest of [1, 30, 990, 1234]) {
-      const ticks = scoreTicks(lowest, highest);
-      expect(scoreTicks(ticks[0] ?? 0, ticks.at(-1) ?? 0)).toEqual(ticks);
+  for (const minScore of [-990, -70, -10, 0])
+    for (const maxScore of [1, 30, 990, 1234]) {
+      const ticks = listScoreTicks(minScore, maxScore);
+      expect(listScoreTicks(ticks[0] ?? 0, ticks.at(-1) ?? 0)).toEqual(ticks);
     }
 });
 
 it("labels the time axis with full hours, or shorter steps if there is room", () => {
-  const at = (hour: number, minute = 0) => new Date(2026, 0, 1, hour, minute).getTime();
-  expect(timeTicks({ from: at(9, 10), to: at(13, 20) }, 5)).toEqual([at(10), at(11), at(12), at(13)]);
-  expect(timeTicks({ from: at(9), to: at(9) + 10 * MINUTE_MS }, 3)).toEqual([at(9), at(9, 5), at(9, 10)]);
-  expect(timeTicks({ from: at(0), to: at(0) + 24 * HOUR_MS }, 4)).toHaveLength(5);
-  expect(timeTicks({ from: at(9) + 1, to: at(9) + 2 }, 4)).toEqual([]);
+  const toTime = (hour: number, minute = 0) => new Date(2026, 0, 1, hour, minute).getTime();
+  expect(listTimeTicks({ from: toTime(9, 10), to: toTime(13, 20) }, 5)).toEqual([
+    toTime(10),
+    toTime(11),
+    toTime(12),
+    toTime(13),
+  ]);
+  expect(listTimeTicks({ from: toTime(9), to: toTime(9) + 10 * MINUTE_MS }, 3)).toEqual([
+    toTime(9),
+    toTime(9, 5),
+    toTime(9, 10),
+  ]);
+  expect(listTimeTicks({ from: toTime(0), to: toTime(0) + 24 * HOUR_MS }, 4)).toHaveLength(5);
+  expect(listTimeTicks({ from: toTime(9) + 1, to: toTime(9) + 2 }, 4)).toEqual([]);
 });
 
 it("moves labels apart without leaving the chart", () => {

@@ -2,13 +2,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@gonfalon/rules/durations.t
 
 const MAX_SCORE_STEPS = 5;
 
-/** The scores on an axis from `lowest` to `highest`: multiples of 1, 2 or 5 times a power of ten that enclose both. */
-export function scoreTicks(lowest: number, highest: number): readonly number[] {
-  const power = 10 ** Math.floor(Math.log10((highest - lowest) / MAX_SCORE_STEPS));
-  const countSteps = (step: number) => Math.ceil(highest / step) - Math.floor(lowest / step);
+/**
+ * The scores on an axis from `minScore` to `maxScore`: multiples of 1, 2 or 5 times a power of ten that enclose both.
+ */
+export function listScoreTicks(minScore: number, maxScore: number): readonly number[] {
+  const power = 10 ** Math.floor(Math.log10((maxScore - minScore) / MAX_SCORE_STEPS));
+  const countSteps = (step: number) => Math.ceil(maxScore / step) - Math.floor(minScore / step);
   const factor = [1, 2, 5, 10].find((candidate) => countSteps(power * candidate) <= MAX_SCORE_STEPS) ?? 20;
   const step = power * factor;
-  const firstStep = Math.floor(lowest / step);
+  const firstStep = Math.floor(minScore / step);
   return Array.from({ length: countSteps(step) + 1 }, (_, index) => (firstStep + index) * step);
 }
 
@@ -34,7 +36,7 @@ interface Period {
 }
 
 /** Full minutes, hours or days of the local time zone, with at most `maxSteps` steps between them. */
-export function timeTicks({ from, to }: Period, maxSteps: number): readonly number[] {
+export function listTimeTicks({ from, to }: Period, maxSteps: number): readonly number[] {
   const step = timeSteps.find((candidate) => (to - from) / candidate <= maxSteps) ?? (to - from) / maxSteps;
   const zoneOffsetMs = new Date(from).getTimezoneOffset() * MINUTE_MS;
   const firstTick = Math.ceil((from - zoneOffsetMs) / step) * step + zoneOffsetMs;
@@ -47,15 +49,15 @@ export function timeTicks({ from, to }: Period, maxSteps: number): readonly numb
  * result contains the new ones in the same order.
  */
 export function spreadLabels(ys: readonly number[], gap: number, bottom: number): readonly number[] {
-  const order = ys.map((_, index) => index).toSorted((a, b) => (ys[a] ?? 0) - (ys[b] ?? 0));
+  const sortedIndexes = ys.map((_, index) => index).toSorted((a, b) => (ys[a] ?? 0) - (ys[b] ?? 0));
   const positions = [...ys];
   let bound = Number.NEGATIVE_INFINITY;
-  for (const index of order) {
+  for (const index of sortedIndexes) {
     positions[index] = Math.max(ys[index] ?? 0, bound);
     bound = positions[index] + gap;
   }
   bound = bottom;
-  for (const index of order.toReversed()) {
+  for (const index of sortedIndexes.toReversed()) {
     positions[index] = Math.min(positions[index] ?? 0, bound);
     bound = positions[index] - gap;
   }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import {
-  initialZoom,
+  getInitialZoom,
   listZooms,
   MIN_STEPS,
   moveSteps,
@@ -16,8 +16,8 @@ import {
 it("offers only zooms shorter than the game so far, and opens a long game on its last week", () => {
   expect(listZooms({ from: 0, to: 2 * HOUR_MS })).toEqual(["all", "hour"]);
   expect(listZooms({ from: 0, to: 2 * DAY_MS })).toEqual(["all", "day", "hour"]);
-  expect(initialZoom({ from: 0, to: 14 * DAY_MS })).toBe("all");
-  expect(initialZoom({ from: 0, to: 15 * DAY_MS })).toBe("week");
+  expect(getInitialZoom({ from: 0, to: 14 * DAY_MS })).toBe("all");
+  expect(getInitialZoom({ from: 0, to: 15 * DAY_MS })).toBe("week");
 });
 
 const fullSpan = { from: 0, to: 15 * DAY_MS };
@@ -54,6 +54,6 @@ it.each<[number, Steps]>([
   [10, [60, 110]],
   [-70, [0, 50]],
   [500, [150, 200]],
-])("moves a part by %i steps within the period", (by, expected) => {
-  expect(moveSteps([50, 100], by)).toEqual(expected);
+])("moves a part by %i steps within the period", (offset, steps) => {
+  expect(moveSteps([50, 100], offset)).toEqual(steps);
 });

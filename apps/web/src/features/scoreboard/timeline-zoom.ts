@@ -6,18 +6,22 @@ export type Zoom = "all" | "week" | "day" | "hour";
 /** What a chart shows: a period that ends now or with the game, or one that the user has selected. */
 export type Selection = Zoom | Span;
 
-const lengths: Readonly<Record<Exclude<Zoom, "all">, number>> = { week: WEEK_MS, day: DAY_MS, hour: HOUR_MS };
+const lengthsMs: Readonly<Record<Exclude<Zoom, "all">, number>> = {
+  week: WEEK_MS,
+  day: DAY_MS,
+  hour: HOUR_MS,
+};
 
 /** `all`, and the zooms that are shorter than the game so far. */
 export function listZooms({ from, to }: Span): readonly Zoom[] {
-  const shorterZooms = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
-    (zoom) => lengths[zoom] < to - from,
+  const shorterZooms = (Object.keys(lengthsMs) as Exclude<Zoom, "all">[]).filter(
+    (zoom) => lengthsMs[zoom] < to - from,
   );
   return ["all", ...shorterZooms];
 }
 
 /** A long game opens on its last week. */
-export function initialZoom({ from, to }: Span): Zoom {
+export function getInitialZoom({ from, to }: Span): Zoom {
   return to - from > 2 * WEEK_MS ? "week" : "all";
 }
 
@@ -25,7 +29,7 @@ export function initialZoom({ from, to }: Span): Zoom {
 export function toVisibleSpan(fullSpan: Span, selection: Selection): Span {
   if (selection === "all") return fullSpan;
   const { from, to } =
-    typeof selection === "string" ? { from: fullSpan.to - lengths[selection], to: fullSpan.to } : selection;
+    typeof selection === "string" ? { from: fullSpan.to - lengthsMs[selection], to: fullSpan.to } : selection;
   return { from: Math.max(fullSpan.from, from), to: Math.min(fullSpan.to, to) };
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { elapsedSpan, runningTotals, scoreAt, scoreRange, stepPath, timeAt } from "./timeline.ts";
+import {
+  getElapsedSpan,
+  getScoreAt,
+  getScoreRange,
+  getTimeAt,
+  toRunningTotals,
+  toStepPath,
+} from "./timeline.ts";
 
 const line = {
   id: 1,
@@ -12,8 +19,8 @@ const line = {
 
 describe("the period of the chart", () => {
   it("ends now while the game runs, and at its end afterwards", () => {
-    expect(elapsedSpan({ start: 0, end: 100 }, 40)).toEqual({ from: 0, to: 40 });
-    expect(elapsedSpan({ start: 0, end: 100 }, 400)).toEqual({ from: 0, to: 100 });
+    expect(getElapsedSpan({ start: 0, end: 100 }, 40)).toEqual({ from: 0, to: 40 });
+    expect(getElapsedSpan({ start: 0, end: 100 }, 400)).toEqual({ from: 0, to: 100 });
   });
 
   it("BOARD-4 contains a solve that is newer than the clock of the chart", () => {
@@ -23,12 +30,12 @@ describe("the period of the chart", () => {
         { time: 55, score: 2 },
       ],
     };
-    expect(elapsedSpan({ start: 0, end: 100 }, 40, [{ items: [] }, line])).toEqual({ from: 0, to: 55 });
-    expect(elapsedSpan({ start: 0, end: 50 }, 40, [line])).toEqual({ from: 0, to: 50 });
+    expect(getElapsedSpan({ start: 0, end: 100 }, 40, [{ items: [] }, line])).toEqual({ from: 0, to: 55 });
+    expect(getElapsedSpan({ start: 0, end: 50 }, 40, [line])).toEqual({ from: 0, to: 50 });
   });
 
   it("is never empty", () => {
-    expect(elapsedSpan({ start: 10, end: 100 }, 10)).toEqual({ from: 10, to: 11 });
+    expect(getElapsedSpan({ start: 10, end: 100 }, 10)).toEqual({ from: 10, to: 11 });
   });
 });
 
@@ -40,7 +47,7 @@ it.each([
   [60, 100],
   [1000, 100],
 ])("at the time %i, returns the score %i", (time, score) => {
-  expect(scoreAt(line, time)).toBe(score);
+  expect(getScoreAt(line, time)).toBe(score);
 });
 
 it("adds up solves in the order of their times", () => {
@@ -48,7 +55,7 @@ it("adds up solves in the order of their times", () => {
     { time: 9, score: 100 },
     { time: 3, score: 50 },
   ];
-  expect(runningTotals(solves)).toEqual([
+  expect(toRunningTotals(solves)).toEqual([
     { time: 3, score: 50 },
     { time: 9, score: 150 },
   ]);
@@ -56,13 +63,13 @@ it("adds up solves in the order of their times", () => {
 
 it("draws steps: the score is constant until the next solve or score change", () => {
   const plot = { width: 100, height: 10, span: { from: 0, to: 100 }, minScore: 0, maxScore: 100 };
-  expect(stepPath(line, plot)).toBe("M0 10H20V5H60V0H100");
-  expect(stepPath(line, { ...plot, span: { from: 50, to: 100 } })).toBe("M0 5H20V0H100");
+  expect(toStepPath(line, plot)).toBe("M0 10H20V5H60V0H100");
+  expect(toStepPath(line, { ...plot, span: { from: 50, to: 100 } })).toBe("M0 5H20V0H100");
 });
 
 it("finds the instant under the pointer, within the chart", () => {
   const plot = { width: 100, height: 10, span: { from: 1000, to: 2000 }, minScore: 0, maxScore: 100 };
-  expect([-5, 0, 50, 100, 300].map((x) => timeAt(plot, x))).toEqual([1000, 1000, 1500, 2000, 2000]);
+  expect([-5, 0, 50, 100, 300].map((x) => getTimeAt(plot, x))).toEqual([1000, 1000, 1500, 2000, 2000]);
 });
 
 it.each([
@@ -72,7 +79,7 @@ it.each([
   [1234, 1500],
   [36, 40],
 ])("ends the axis for a score of %i at %i", (score, maxScore) => {
-  expect(scoreRange([{ ...line, items: [{ time: 1, score }] }])).toEqual({ minScore: 0, maxScore });
+  expect(getScoreRange([{ ...line, items: [{ time: 1, score }] }])).toEqual({ minScore: 0, maxScore });
 });
 
 it("HINT-4 draws negative scores within the chart", () => {
@@ -80,6 +87,11 @@ it("HINT-4 draws negative scores within the chart", () => {
     { time: 20, score: 30 },
     { time: 60, score: -70 },
   ];
-  const plot = { width: 100, height: 150, span: { from: 0, to: 100 }, ...scoreRange([{ ...line, items }]) };
-  expect(stepPath({ items }, plot)).toBe("M0 50H20V20H60V120H100");
+  const plot = {
+    width: 100,
+    height: 150,
+    span: { from: 0, to: 100 },
+    ...getScoreRange([{ ...line, items }]),
+  };
+  expect(toStepPath({ items }, plot)).toBe("M0 50H20V20H60V120H100");
 });

@@ -1,5 +1,5 @@
 import type { BoardSolve, TimeLine } from "@gonfalon/contract/scoreboard.ts";
-import { scoreTicks } from "./timeline-ticks.ts";
+import { listScoreTicks } from "./timeline-ticks.ts";
 
 /** A period in Unix milliseconds. */
 export interface Span {
@@ -8,7 +8,7 @@ export interface Span {
 }
 
 /** The whole game so far. `now` may be older than the last change of a line. */
-export function elapsedSpan(
+export function getElapsedSpan(
   { start, end }: { readonly start: number; readonly end: number },
   now: number,
   lines: readonly Pick<TimeLine, "items">[] = [],
@@ -18,18 +18,18 @@ export function elapsedSpan(
 }
 
 /** The score of a team at an instant. */
-export function scoreAt({ items }: Pick<TimeLine, "items">, time: number): number {
+export function getScoreAt({ items }: Pick<TimeLine, "items">, time: number): number {
   return items.findLast((item) => item.time <= time)?.score ?? 0;
 }
 
 /** The score after each of these solves, in the order of their times. */
-export function runningTotals(solves: readonly Pick<BoardSolve, "time" | "score">[]): TimeLine["items"] {
-  let total = 0;
+export function toRunningTotals(solves: readonly Pick<BoardSolve, "time" | "score">[]): TimeLine["items"] {
+  let totalScore = 0;
   return solves
     .toSorted((a, b) => a.time - b.time)
     .map(({ time, score }) => {
-      total += score;
-      return { time, score: total };
+      totalScore += score;
+      return { time, score: totalScore };
     });
 }
 
@@ -41,12 +41,12 @@ interface ScoreRange {
 }
 
 /** The range of the score axis: round numbers that enclose all lines. */
-export function scoreRange(lines: readonly TimeLine[]): ScoreRange {
+export function getScoreRange(lines: readonly TimeLine[]): ScoreRange {
   const scores = lines.flatMap(({ items }) => items.map(({ score }) => score));
-  const [lowest, highest] = [Math.min(0, ...scores), Math.max(0, ...scores)];
-  if (lowest === highest) return { minScore: 0, maxScore: 1000 };
-  const ticks = scoreTicks(lowest, highest);
-  return { minScore: ticks[0] ?? lowest, maxScore: ticks.at(-1) ?? highest };
+  const [lowestScore, highestScore] = [Math.min(0, ...scores), Math.max(0, ...scores)];
+  if (lowestScore === highestScore) return { minScore: 0, maxScore: 1000 };
+  const ticks = listScoreTicks(lowestScore, highestScore);
+  return { minScore: ticks[0] ?? lowestScore, maxScore: ticks.at(-1) ?? highestScore };
 }
 
 export interface Plot extends ScoreRange {
@@ -63,10 +63,10 @@ export function createPlot(
   { width, height }: { readonly width: number; readonly height: number },
   span: Span,
   lines: readonly TimeLine[],
-  right: number = PLOT_MARGIN.right,
+  rightMargin: number = PLOT_MARGIN.right,
 ): Plot {
   const { left, top, bottom } = PLOT_MARGIN;
-  return { width: width - left - right, height: height - top - bottom, span, ...scoreRange(lines) };
+  return { width: width - left - rightMargin, height: height - top - bottom, span, ...getScoreRange(lines) };
 }
 
 export function toX({ width, span }: Plot, time: number): number {
@@ -77,15 +77,15 @@ export function toY({ height, minScore, maxScore }: Plot, score: number): number
   return height - ((score - minScore) / (maxScore - minScore)) * height;
 }
 
-export function timeAt({ width, span }: Plot, x: number): number {
+export function getTimeAt({ width, span }: Plot, x: number): number {
   const share = Math.min(Math.max(x / width, 0), 1);
   return Math.round(span.from + share * (span.to - span.from));
 }
 
 /** The line of a team as steps: the score is constant until the next solve or score change. */
-export function stepPath({ items }: Pick<TimeLine, "items">, plot: Plot): string {
+export function toStepPath({ items }: Pick<TimeLine, "items">, plot: Plot): string {
   const { span } = plot;
-  const start = `M${round(toX(plot, span.from))} ${round(toY(plot, scoreAt({ items }, span.from)))}`;
+  const start = `M${round(toX(plot, span.from))} ${round(toY(plot, getScoreAt({ items }, span.from)))}`;
   const steps = items
     .filter(({ time }) => time > span.from && time <= span.to)
     .map(({ time, score }) => `H${round(toX(plot, time))}V${round(toY(plot, score))}`);

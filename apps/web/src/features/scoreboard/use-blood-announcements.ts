@@ -10,15 +10,15 @@ export function useBloodAnnouncements(board: Scoreboard): BloodAnnouncement | un
   const previousBoard = useRef(board);
   const [queue, setQueue] = useState<readonly BloodAnnouncement[]>([]);
   useEffect(() => {
-    const news = listNewBloods(previousBoard.current, board);
+    const newBloods = listNewBloods(previousBoard.current, board);
     previousBoard.current = board;
-    if (news.length > 0) setQueue((waiting) => enqueue(waiting, news));
+    if (newBloods.length > 0) setQueue((oldQueue) => enqueue(oldQueue, newBloods));
   }, [board]);
-  const [current] = queue;
+  const [currentBlood] = queue;
   useEffect(() => {
-    if (!current) return undefined;
-    const timer = setTimeout(() => setQueue(([, ...waiting]) => waiting), DISPLAY_MS);
+    if (!currentBlood) return undefined;
+    const timer = setTimeout(() => setQueue(([, ...waitingBloods]) => waitingBloods), DISPLAY_MS);
     return () => clearTimeout(timer);
-  }, [current]);
-  return current;
+  }, [currentBlood]);
+  return currentBlood;
 }

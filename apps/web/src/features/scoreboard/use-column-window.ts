@@ -1,7 +1,7 @@
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useMemo } from "react";
-import { COLUMNS_PER_BLOCK, type ColumnWindow, columnWindow } from "./board-view.ts";
+import { COLUMNS_PER_BLOCK, type ColumnWindow, toColumnWindow } from "./board-view.ts";
 
 /** The same value as in the style sheet. */
 const COLUMN_PX = 40;
@@ -20,7 +20,10 @@ export function useColumnWindow(
     // No overscan: the virtualizer ignores the width of the sticky columns, so it already renders more than is visible.
     overscan: 0,
   }).getVirtualItems();
-  const first = blocks[0]?.index ?? 0;
-  const last = blocks.at(-1)?.index ?? -1;
-  return useMemo(() => columnWindow(challenges, first, last), [challenges, first, last]);
+  const firstBlock = blocks[0]?.index ?? 0;
+  const lastBlock = blocks.at(-1)?.index ?? -1;
+  return useMemo(
+    () => toColumnWindow(challenges, firstBlock, lastBlock),
+    [challenges, firstBlock, lastBlock],
+  );
 }

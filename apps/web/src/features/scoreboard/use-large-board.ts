@@ -4,8 +4,8 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { useScoreboard } from "#game/use-scoreboard.ts";
 import type { Refreshable } from "#state/loaded.ts";
 
-const LARGE_BOARD_TEAMS = 200;
-const FIRST_TEAMS = 50;
+const LARGE_BOARD_TEAM_COUNT = 200;
+const FIRST_TEAM_COUNT = 50;
 const ONCE = { once: true } as const;
 
 /** A board. `total` is the total number of teams if only the first ones are loaded. */
@@ -17,8 +17,8 @@ export function useLargeBoard(
   view: BoardView,
 ): Refreshable<ShownBoard> {
   const board = useScoreboard(id, { view });
-  const isWaiting = board.state === "loading" && teamCount > LARGE_BOARD_TEAMS;
-  const request = { params: { id }, query: { count: FIRST_TEAMS, ...(view === "live" && { view }) } };
-  const top = useEndpoint(isWaiting ? getTopScoreboard : null, request, ONCE);
-  return isWaiting && top.state === "ready" ? top : board;
+  const isWaiting = board.state === "loading" && teamCount > LARGE_BOARD_TEAM_COUNT;
+  const request = { params: { id }, query: { count: FIRST_TEAM_COUNT, ...(view === "live" && { view }) } };
+  const topBoard = useEndpoint(isWaiting ? getTopScoreboard : null, request, ONCE);
+  return isWaiting && topBoard.state === "ready" ? topBoard : board;
 }

@@ -8,32 +8,32 @@ export interface RevealPosition {
   /** The number of steps that are shown. */
   readonly step: number;
   readonly isPlaying: boolean;
-  readonly next: () => void;
-  readonly back: () => void;
+  readonly goForward: () => void;
+  readonly goBack: () => void;
   readonly togglePlaying: () => void;
 }
 
 /** The position in a reveal. It is stored in the URL; while playing, it advances automatically. */
-export function useRevealStep(steps: number): RevealPosition {
+export function useRevealStep(stepCount: number): RevealPosition {
   const { filter, change } = useUrlFilter(revealFilter);
   const [isPlaying, setIsPlaying] = useState(false);
-  const step = Math.min(filter.step ?? 0, steps);
-  const isMoving = isPlaying && step < steps;
+  const step = Math.min(filter.step ?? 0, stepCount);
+  const isMoving = isPlaying && step < stepCount;
   // The URL changes some time after a key press; a second key press continues from this step.
   const requestedStep = useRef(step);
   useEffect(() => {
     requestedStep.current = step;
   }, [step]);
 
-  function moveBy(count: number) {
-    const to = Math.min(Math.max(requestedStep.current + count, 0), steps);
-    requestedStep.current = to;
-    change({ step: to === 0 ? undefined : to }, { replace: true, preventScrollReset: true });
+  function moveBy(offset: number) {
+    const targetStep = Math.min(Math.max(requestedStep.current + offset, 0), stepCount);
+    requestedStep.current = targetStep;
+    change({ step: targetStep === 0 ? undefined : targetStep }, { replace: true, preventScrollReset: true });
   }
 
-  function moveManually(count: number) {
+  function moveManually(offset: number) {
     setIsPlaying(false);
-    moveBy(count);
+    moveBy(offset);
   }
 
   const advance = useEffectEvent(() => moveBy(1));
@@ -46,8 +46,8 @@ export function useRevealStep(steps: number): RevealPosition {
   return {
     step,
     isPlaying: isMoving,
-    next: () => moveManually(1),
-    back: () => moveManually(-1),
+    goForward: () => moveManually(1),
+    goBack: () => moveManually(-1),
     togglePlaying: () => setIsPlaying(!isMoving),
   };
 }

@@ -14,8 +14,8 @@ export function useRowColumns(columns: ColumnWindow): ColumnWindow {
 
 function isSameInRows(a: ColumnWindow, b: ColumnWindow): boolean {
   return (
-    a.before === b.before &&
-    a.after === b.after &&
+    a.countBefore === b.countBefore &&
+    a.countAfter === b.countAfter &&
     a.challenges.length === b.challenges.length &&
     a.challenges.every(({ id, title, category }, index) => {
       const counterpart = b.challenges[index];

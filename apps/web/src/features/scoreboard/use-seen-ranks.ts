@@ -11,12 +11,12 @@ export function useSeenRanks(gameId: number, board: ShownBoard): SeenRanks {
   const storedRanks = useRef<SeenRanks>(undefined);
   useEffect(() => {
     if (board.total !== undefined) return;
-    const last = storedRanks.current ?? readSeenRanks(gameId);
-    if (last && !isOutdated(last, board)) {
-      storedRanks.current = last;
+    const lastRanks = storedRanks.current ?? readSeenRanks(gameId);
+    if (lastRanks && !isOutdated(lastRanks, board)) {
+      storedRanks.current = lastRanks;
       return;
     }
-    if (last) setSeenRanks(last);
+    if (lastRanks) setSeenRanks(lastRanks);
     storedRanks.current = toSeenRanks(board);
     storeSeenRanks(gameId, storedRanks.current);
   }, [gameId, board]);

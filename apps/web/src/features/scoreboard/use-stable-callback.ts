@@ -4,9 +4,9 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 export function useStableCallback<Args extends readonly unknown[]>(
   callback: (...args: Args) => void,
 ): (...args: Args) => void {
-  const latest = useRef(callback);
+  const latestCallback = useRef(callback);
   useLayoutEffect(() => {
-    latest.current = callback;
+    latestCallback.current = callback;
   });
-  return useCallback((...args: Args) => latest.current(...args), []);
+  return useCallback((...args: Args) => latestCallback.current(...args), []);
 }
