@@ -8,7 +8,12 @@ import { Section } from "#ui/Section.tsx";
 import type { SettingsForm } from "./settings-form.ts";
 import { TestMailButton } from "./TestMailButton.tsx";
 
-const switches = ["allowRegister", "activeOnRegister", "emailConfirmationRequired", "useCaptcha"] as const;
+const switchFields = [
+  "allowRegister",
+  "activeOnRegister",
+  "emailConfirmationRequired",
+  "useCaptcha",
+] as const;
 
 /** The registration settings, and a button that sends a test mail. */
 export function AccountPolicySection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
@@ -22,7 +27,7 @@ export function AccountPolicySection({ form }: { readonly form: UseFormReturnTyp
   };
   return (
     <Section title={t("settings.account.title")}>
-      {switches.map((name) => (
+      {switchFields.map((name) => (
         <Switch
           key={name}
           {...form.getInputProps(`accountPolicy.${name}`, { type: "checkbox" })}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ImageUpload } from "#ui/ImageUpload.tsx";
 import { Mark } from "#ui/Mark.tsx";
 
-const refresh = [getClientConfig, getSettings];
+const logoReadEndpoints = [getClientConfig, getSettings];
 
 /** The logo of the platform, which is also used for its icon. */
 export function LogoUpload() {
@@ -20,9 +20,12 @@ export function LogoUpload() {
   const change = useAction(
     (file: File, onProgress: (fraction: number) => void) =>
       upload(changeLogo, { body: { file } }, onProgress),
-    { success: t("file.logo.done"), quiet: true, refresh },
+    { success: t("file.logo.done"), quiet: true, refresh: logoReadEndpoints },
   );
-  const remove = useAction(() => call(deleteLogo), { success: t("file.logo.removed"), refresh });
+  const remove = useAction(() => call(deleteLogo), {
+    success: t("file.logo.removed"),
+    refresh: logoReadEndpoints,
+  });
 
   async function confirm(close: () => void) {
     await remove.run();

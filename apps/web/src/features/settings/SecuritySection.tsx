@@ -6,8 +6,8 @@ import { Section } from "#ui/Section.tsx";
 import { getRange, type SettingsForm } from "./settings-form.ts";
 
 const POLICIES: readonly SecondFactorPolicy[] = ["Optional", "Staff", "Everyone"];
-const switches = ["passwordSignIn", "confirmEveryone", "confirmAdminActs", "signInNotice"] as const;
-const numbers = ["confirmMinutes", "rememberDays"] as const;
+const switchFields = ["passwordSignIn", "confirmEveryone", "confirmAdminActs", "signInNotice"] as const;
+const numberFields = ["confirmMinutes", "rememberDays"] as const;
 
 /** The sign-in policy: passwords, second factors, and when users confirm their identity. */
 export function SecuritySection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
@@ -21,7 +21,7 @@ export function SecuritySection({ form }: { readonly form: UseFormReturnType<Set
         data={POLICIES.map((policy) => ({ value: policy, label: t(`settings.security.policy.${policy}`) }))}
         allowDeselect={false}
       />
-      {switches.map((name) => (
+      {switchFields.map((name) => (
         <Switch
           key={name}
           {...form.getInputProps(`accountPolicy.${name}`, { type: "checkbox" })}
@@ -30,7 +30,7 @@ export function SecuritySection({ form }: { readonly form: UseFormReturnType<Set
         />
       ))}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {numbers.map((name) => (
+        {numberFields.map((name) => (
           <NumberInput
             key={name}
             value={form.values.accountPolicy[name]}

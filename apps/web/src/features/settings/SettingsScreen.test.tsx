@@ -35,8 +35,8 @@ it("saves only changed fields", async () => {
   expect(screen.getByText("Unsaved changes")).toBeDefined();
   await userEvent.click(getButton("Save"));
   expect(await screen.findByText("All changes saved")).toBeDefined();
-  const put = requests.find(({ method }) => method === "PUT");
-  expect(await put?.json()).toEqual({
+  const putRequest = requests.find(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toEqual({
     accountPolicy: { useCaptcha: true },
     globalConfig: { title: "Oslo" },
     containerPolicy: {},
@@ -54,8 +54,8 @@ it("SET-6 SET-7 SET-8 FEED-6 offers the name suffix, the watermark, media over H
     await userEvent.click(screen.getByRole("switch", { name }));
   await userEvent.click(getButton("Save"));
   expect(await screen.findByText("All changes saved")).toBeDefined();
-  const put = requests.find(({ method }) => method === "PUT");
-  expect(await put?.json()).toMatchObject({
+  const putRequest = requests.find(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toMatchObject({
     globalConfig: { titleSuffix: true, watermark: true, allowHttpMedia: true, allowIndexing: false },
   });
 });

@@ -30,7 +30,7 @@ export function SettingsScreen() {
         {t("settings.branding")}
       </Anchor>
       <Async value={settings} skeleton={<Placeholder />}>
-        {(data) => <SettingsEditor settings={data} />}
+        {(loadedSettings) => <SettingsEditor settings={loadedSettings} />}
       </Async>
     </Stack>
   );

@@ -35,7 +35,7 @@ describe("isInRange", () => {
     [1.5, false],
     ["", false],
     ["x", false],
-  ])("for a lifetime of %j minutes, returns %s", (value, expected) => {
-    expect(isInRange(value, getRange("defaultLifetime"))).toBe(expected);
+  ])("for a lifetime of %j minutes, returns %s", (value, isValid) => {
+    expect(isInRange(value, getRange("defaultLifetime"))).toBe(isValid);
   });
 });

@@ -54,13 +54,13 @@ export function toForm({ accountPolicy, globalConfig, containerPolicy }: Setting
 }
 
 export function diffForms(before: SettingsForm, after: SettingsForm): SettingsChange {
-  const { description, footerInfo, customTheme, ...rest } = pickChanged(
+  const { description, footerInfo, customTheme, ...otherFields } = pickChanged(
     before.globalConfig,
     after.globalConfig,
   );
   return {
     accountPolicy: pickChanged(before.accountPolicy, after.accountPolicy),
-    globalConfig: { ...rest, ...toNullable({ description, footerInfo, customTheme }) },
+    globalConfig: { ...otherFields, ...toNullable({ description, footerInfo, customTheme }) },
     containerPolicy: toNumbers(pickChanged(before.containerPolicy, after.containerPolicy)),
   };
 }

@@ -38,7 +38,7 @@ function prepareForm({
   const cache = new Map();
   const provider = () => cache;
   const drafts = new Map<number, string>();
-  const form = (isSolved: boolean) => (
+  const buildForm = (isSolved: boolean) => (
     <SWRConfig value={{ provider }}>
       <MantineProvider env="test">
         <ActionNotifierContext value={{ success: vi.fn(), error: vi.fn() }}>
@@ -55,22 +55,22 @@ function prepareForm({
       </MantineProvider>
     </SWRConfig>
   );
-  return { form, drafts, onSolved, accept: () => verdicts[0]?.resolve(Response.json("Accepted")) };
+  return { buildForm, drafts, onSolved, accept: () => verdicts[0]?.resolve(Response.json("Accepted")) };
 }
 
 it("PLAY-8 reports a correct flag even if the new board arrives before the verdict", async () => {
-  const { form, onSolved, accept } = prepareForm();
-  const { rerender } = render(form(false));
+  const { buildForm, onSolved, accept } = prepareForm();
+  const { rerender } = render(buildForm(false));
   await fill(screen.getByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
-  rerender(form(true));
+  rerender(buildForm(true));
   expect(screen.queryByRole("textbox", { name: "Flag" })).toBeNull();
   accept();
   await waitFor(() => expect(onSolved).toHaveBeenCalledOnce());
 });
 
 it("keeps a flag that is typed while another one is being checked", async () => {
-  const { form, drafts, onSolved, accept } = prepareForm();
-  render(form(false));
+  const { buildForm, drafts, onSolved, accept } = prepareForm();
+  render(buildForm(false));
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" });
   await fill(field, "flag{first}{Enter}");
   await userEvent.clear(field);
@@ -83,8 +83,8 @@ it("keeps a flag that is typed while another one is being checked", async () => 
 
 it("shows the error again when the same wrong flag is submitted twice, so that it is announced", async () => {
   const verdicts = [createDeferred<Response>(), createDeferred<Response>()];
-  const { form } = prepareForm({ verdicts });
-  render(form(false));
+  const { buildForm } = prepareForm({ verdicts });
+  render(buildForm(false));
   await fill(screen.getByRole("textbox", { name: "Flag" }), "flag{no}{Enter}");
   verdicts[0]?.resolve(Response.json("WrongAnswer"));
   await screen.findByRole("alert");
@@ -94,7 +94,7 @@ it("shows the error again when the same wrong flag is submitted twice, so that i
   expect((await screen.findByRole("alert")).textContent).toBe("Incorrect flag");
 });
 
-const threeFlags = buildPlayedChallenge({ id: 2, title: "login", progress: { found: 1, total: 3 } });
+const threeFlagChallenge = buildPlayedChallenge({ id: 2, title: "login", progress: { found: 1, total: 3 } });
 
 /** Submits a flag, and returns the field. */
 async function submitFlag(flag: string): Promise<HTMLInputElement> {
@@ -107,7 +107,7 @@ async function submitFlag(flag: string): Promise<HTMLInputElement> {
 const findStatus = (text: string) =>
   waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(text));
 
-/** What the hub sends after the submission with the id 7. */
+/** Sends the verdict of the submission with the id 7, as the hub does. */
 async function pushVerdict(found: number) {
   await waitFor(() => expect(openConnection).toHaveBeenCalled());
   const progress = { found, total: 3 };
@@ -122,27 +122,27 @@ async function pushVerdict(found: number) {
 }
 
 it("KIND-4 shows that a flag is correct before the progress has been fetched", async () => {
-  const read = createDeferred<Response>();
-  const { form, accept, onSolved } = prepareForm({
-    challenge: threeFlags,
-    readChallenge: () => read.promise,
+  const challengeResponse = createDeferred<Response>();
+  const { buildForm, accept, onSolved } = prepareForm({
+    challenge: threeFlagChallenge,
+    readChallenge: () => challengeResponse.promise,
   });
-  render(form(false));
+  render(buildForm(false));
   await findStatus("1 of 3 flags found");
   const field = await submitFlag("flag{one}");
   accept();
   await findStatus("Correct!");
   expect(field.value).toBe("");
   expect(document.activeElement).toBe(field);
-  read.resolve(Response.json({ ...threeFlags, progress: { found: 2, total: 3 } }));
+  challengeResponse.resolve(Response.json({ ...threeFlagChallenge, progress: { found: 2, total: 3 } }));
   await findStatus("Correct: 2 of 3 flags found");
   expect(onSolved).not.toHaveBeenCalled();
 });
 
 it("KIND-4 shows the progress that the hub has sent, without another request", async () => {
-  const readChallenge = vi.fn(() => Response.json(threeFlags));
-  const { form, accept, onSolved } = prepareForm({ challenge: threeFlags, readChallenge });
-  render(form(false));
+  const readChallenge = vi.fn(() => Response.json(threeFlagChallenge));
+  const { buildForm, accept, onSolved } = prepareForm({ challenge: threeFlagChallenge, readChallenge });
+  render(buildForm(false));
   await submitFlag("flag{one}");
   await pushVerdict(2);
   accept();
@@ -152,8 +152,8 @@ it("KIND-4 shows the progress that the hub has sent, without another request", a
 });
 
 it("KIND-4 SUBMIT-3 shows that the team had already found a flag, and does not count it", async () => {
-  const { form, accept, onSolved } = prepareForm({ challenge: threeFlags });
-  render(form(false));
+  const { buildForm, accept, onSolved } = prepareForm({ challenge: threeFlagChallenge });
+  render(buildForm(false));
   await submitFlag("flag{one}");
   await pushVerdict(1);
   accept();
@@ -162,12 +162,12 @@ it("KIND-4 SUBMIT-3 shows that the team had already found a flag, and does not c
 });
 
 it("KIND-4 SUBMIT-4 shows that a flag is correct after the end of the game, although it is not counted", async () => {
-  const { form, accept, onSolved } = prepareForm({
+  const { buildForm, accept, onSolved } = prepareForm({
     game: buildGame({ start: Date.now() - 2 * HOUR_MS, end: Date.now() - HOUR_MS }),
-    challenge: threeFlags,
-    readChallenge: () => Response.json(threeFlags),
+    challenge: threeFlagChallenge,
+    readChallenge: () => Response.json(threeFlagChallenge),
   });
-  render(form(false));
+  render(buildForm(false));
   await submitFlag("flag{two}");
   accept();
   await findStatus("Correct: 1 of 3 flags found");
@@ -175,8 +175,8 @@ it("KIND-4 SUBMIT-4 shows that a flag is correct after the end of the game, alth
 });
 
 it("KIND-4 reports the solve with the last flag", async () => {
-  const { form, accept, onSolved } = prepareForm({ challenge: threeFlags });
-  render(form(false));
+  const { buildForm, accept, onSolved } = prepareForm({ challenge: threeFlagChallenge });
+  render(buildForm(false));
   await submitFlag("flag{three}");
   await pushVerdict(3);
   accept();
@@ -185,8 +185,8 @@ it("KIND-4 reports the solve with the last flag", async () => {
 
 it("KIND-4 removes the verdict of the last flag when the next one is submitted", async () => {
   const verdicts = [createDeferred<Response>(), createDeferred<Response>()];
-  const { form, accept } = prepareForm({ challenge: threeFlags, verdicts });
-  render(form(false));
+  const { buildForm, accept } = prepareForm({ challenge: threeFlagChallenge, verdicts });
+  render(buildForm(false));
   await submitFlag("flag{one}");
   await pushVerdict(2);
   accept();
@@ -199,11 +199,11 @@ it("KIND-4 removes the verdict of the last flag when the next one is submitted",
 });
 
 it("KIND-4 lets the user enter the next flag if the progress cannot be loaded", async () => {
-  const { form, accept, onSolved } = prepareForm({
-    challenge: threeFlags,
+  const { buildForm, accept, onSolved } = prepareForm({
+    challenge: threeFlagChallenge,
     readChallenge: () => Response.json({}, { status: 403 }),
   });
-  render(form(false));
+  render(buildForm(false));
   const field = await submitFlag("flag{one}");
   accept();
   await findStatus("Correct!");
@@ -214,18 +214,18 @@ it("KIND-4 lets the user enter the next flag if the progress cannot be loaded", 
 
 it("PAUSE-1 does not close a challenge at its deadline while the game is paused", () => {
   const pausedAt = Date.now() - 2 * HOUR_MS;
-  const { form } = prepareForm({
+  const { buildForm } = prepareForm({
     game: buildGame({ start: pausedAt - HOUR_MS, pausedAt }),
     challenge: buildPlayedChallenge({ id: 2, title: "login", deadline: pausedAt + HOUR_MS }),
   });
-  render(form(false));
+  render(buildForm(false));
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" }).disabled).toBe(false);
   expect(screen.queryByText("This challenge is closed")).toBeNull();
 });
 
 it("PAUSE-1 keeps the field usable while the game is paused, but not the button", async () => {
-  const { form, drafts } = prepareForm({ game: buildGame({ pausedAt: Date.now() }) });
-  render(form(false));
+  const { buildForm, drafts } = prepareForm({ game: buildGame({ pausedAt: Date.now() }) });
+  render(buildForm(false));
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" });
   await fill(field, "flag{later}{Enter}");
   expect(drafts.get(2)).toBe("flag{later}");
@@ -236,8 +236,8 @@ it("PAUSE-1 keeps the field usable while the game is paused, but not the button"
 
 it("shows the verdict of a wrong flag as a notification if the challenge was closed before it arrived", async () => {
   const verdict = createDeferred<Response>();
-  const { form } = prepareForm({ verdicts: [verdict] });
-  const { unmount } = render(form(false));
+  const { buildForm } = prepareForm({ verdicts: [verdict] });
+  const { unmount } = render(buildForm(false));
   await submitFlag("flag{no}");
   unmount();
   render(

@@ -18,7 +18,7 @@ import { notifySuccess, notifyWarning } from "#ui/notify.tsx";
 import { useResetOnRenewal } from "#ui/use-reset-on-renewal.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { type CorrectFlag, FoundFlags } from "./FoundFlags.tsx";
-import { flagState, validateFlag } from "./flag-state.ts";
+import { getFlagState, validateFlag } from "./flag-state.ts";
 import { SolvedMessage } from "./SolvedMessage.tsx";
 import { submitAndPollVerdict } from "./submit-and-poll-verdict.ts";
 import { usePushedProgress } from "./use-pushed-progress.ts";
@@ -41,7 +41,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
   const field = useRef<HTMLInputElement>(null);
   const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
   const [error, setError] = useState<string>();
-  const [correct, setCorrect] = useState<CorrectFlag>();
+  const [correctFlag, setCorrectFlag] = useState<CorrectFlag>();
   const pushedProgress = usePushedProgress({ gameId, challengeId: challenge.id });
   const refresh = useRefresh();
   const submission = useAction(
@@ -50,7 +50,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
   );
   const game = useCurrentGame();
   const now = useGameTimeUntil(game, challenge.deadline);
-  const state = flagState(challenge, isSolved, { now, end: game.end, pausedAt: game.pausedAt });
+  const state = getFlagState(challenge, isSolved, { now, end: game.end, pausedAt: game.pausedAt });
   const isOpen = state === "open";
   // While the game is paused, players can prepare their flag.
   const canType = isOpen || state === "paused";
@@ -103,12 +103,19 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
   /** KIND-4: shows that the flag is correct, and then how many flags the team has found. */
   async function reportCorrectFlag(submissionId: number, foundBefore: number) {
     const progressFromHub = pushedProgress.get(submissionId);
-    setCorrect({ submissionId, foundBefore, progress: progressFromHub, isCounted: serverNow() < game.end });
+    setCorrectFlag({
+      submissionId,
+      foundBefore,
+      progress: progressFromHub,
+      isCounted: serverNow() < game.end,
+    });
     field.current?.focus();
     const progress = progressFromHub ?? (await fetchProgress());
     if (progress && progress.found >= progress.total) return reportSolve();
     if (!isShown.current) return notifySuccess(t("play.flag.accepted"), challenge.title);
-    setCorrect((last) => (last?.submissionId === submissionId ? { ...last, progress } : last));
+    setCorrectFlag((lastFlag) =>
+      lastFlag?.submissionId === submissionId ? { ...lastFlag, progress } : lastFlag,
+    );
   }
 
   /** Undefined if it cannot be loaded; the revalidation after the submission shows it later. */
@@ -126,7 +133,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
     if (errorKey) return showError(t(`play.flag.${errorKey}`, { count: limits.flag }));
     // Screen readers announce the error of the next attempt only if it appears again.
     setError(undefined);
-    setCorrect(undefined);
+    setCorrectFlag(undefined);
     const outcome = await submission.run(flag.trim());
     if (!outcome.ok) return showError(errorMessage(outcome.error));
     // Not part of the action: the next flag can be submitted before a large board has arrived.
@@ -176,7 +183,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
             {t("play.flag.submit")}
           </Button>
         </Group>
-        {challenge.progress && <FoundFlags progress={challenge.progress} correct={correct} />}
+        {challenge.progress && <FoundFlags progress={challenge.progress} correctFlag={correctFlag} />}
         {state === "closed" || state === "not-allowed" || state === "paused" ? (
           <Text component="output" size="sm" c="dimmed">
             {t(`play.flag.${state}`)}
@@ -198,11 +205,11 @@ function Attempts({ challenge: { attempts, limit } }: Pick<Props, "challenge">) 
         {t("play.flag.exhausted")}
       </Text>
     );
-  const attemptsMade =
+  const attemptsText =
     attempts > 0 ? t("play.flag.attempts", { count: attempts }) : t("play.flag.no-attempts");
   return (
     <Text component="output" size="sm" c="dimmed">
-      {limit > 0 ? t("play.flag.attempts-left", { left: attemptsLeft, count: limit }) : attemptsMade}
+      {limit > 0 ? t("play.flag.attempts-left", { left: attemptsLeft, count: limit }) : attemptsText}
     </Text>
   );
 }

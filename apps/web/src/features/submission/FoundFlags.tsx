@@ -15,27 +15,30 @@ export interface CorrectFlag {
 
 interface Props {
   readonly progress: FlagProgress;
-  readonly correct: CorrectFlag | undefined;
+  readonly correctFlag: CorrectFlag | undefined;
 }
 
 /** KIND-4: how many flags the team has found, after a correct flag with the verdict. Screen readers announce it. */
-export function FoundFlags({ progress, correct }: Props) {
+export function FoundFlags({ progress, correctFlag }: Props) {
   const { t } = useTranslation();
   // A teammate may have found another flag since.
-  const latest = correct?.progress && correct.progress.found > progress.found ? correct.progress : progress;
-  const values = { found: latest.found, count: latest.total };
+  const latestProgress =
+    correctFlag?.progress && correctFlag.progress.found > progress.found ? correctFlag.progress : progress;
+  const values = { found: latestProgress.found, count: latestProgress.total };
   return (
-    <Text component="output" size="sm" fw={600} {...(correct && { c: "teal" })}>
-      {correct ? t(`play.flag.${verdictKey(correct, latest)}`, values) : t("play.flag.progress", values)}
+    <Text component="output" size="sm" fw={600} {...(correctFlag && { c: "teal" })}>
+      {correctFlag
+        ? t(`play.flag.${getVerdictKey(correctFlag, latestProgress)}`, values)
+        : t("play.flag.progress", values)}
     </Text>
   );
 }
 
-function verdictKey(
+function getVerdictKey(
   { progress, foundBefore, isCounted }: CorrectFlag,
-  latest: FlagProgress,
+  latestProgress: FlagProgress,
 ): "accepted" | "accepted-progress" | "already-found" {
-  if (latest.found > foundBefore) return "accepted-progress";
-  if (progress === undefined || latest.found === 0) return "accepted";
+  if (latestProgress.found > foundBefore) return "accepted-progress";
+  if (progress === undefined || latestProgress.found === 0) return "accepted";
   return isCounted ? "already-found" : "accepted-progress";
 }

@@ -37,12 +37,15 @@ export function SubmissionsScreen() {
     { params: { id: game.id }, query: toQuery(filter) },
     { refreshEveryMs: isLive ? POLL_MS : 0 },
   );
-  const total = useEndpoint(
+  const submissionCount = useEndpoint(
     countSubmissions,
     { params: { id: game.id }, query: toCountQuery(filter) },
     { refreshEveryMs: 0 },
   );
-  const refresh = useThrottled(() => void Promise.all([submissions.refresh(), total.refresh()]), THROTTLE);
+  const refresh = useThrottled(
+    () => void Promise.all([submissions.refresh(), submissionCount.refresh()]),
+    THROTTLE,
+  );
   const connection = useHub("/hub/monitor", isLive ? { game: game.id } : undefined, {
     ReceivedSubmissions: refresh,
     connected: refresh,
@@ -75,7 +78,7 @@ export function SubmissionsScreen() {
               {t("monitor.submission-sheet")}
             </Button>
             {isLive && <LiveBadge state={connection} />}
-            <Total value={total} />
+            <Total value={submissionCount} />
           </Group>
           <TeamLinks gameId={game.id} search={filter.search} />
         </>

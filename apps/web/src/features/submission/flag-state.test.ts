@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flagState, validateFlag } from "./flag-state.ts";
+import { getFlagState, validateFlag } from "./flag-state.ts";
 
 it.each([
   ["open", { limit: 0, attempts: 99 }, false],
@@ -12,7 +12,7 @@ it.each([
   ["solved", { limit: 0, attempts: 0, deadline: 49 }, true],
 ] as const)("returns %s for %j, solved: %s", (state, overrides, isSolved) => {
   const challenge = { canSubmit: true, deadline: null, ...overrides };
-  expect(flagState(challenge, isSolved, { now: 50, end: 100, pausedAt: null })).toBe(state);
+  expect(getFlagState(challenge, isSolved, { now: 50, end: 100, pausedAt: null })).toBe(state);
 });
 
 it.each([
@@ -20,12 +20,12 @@ it.each([
   ["solved", true],
 ] as const)("PAUSE-1 returns %s while the game is paused, solved: %s", (state, isSolved) => {
   const challenge = { canSubmit: false, deadline: 49, limit: 3, attempts: 3 };
-  expect(flagState(challenge, isSolved, { now: 50, end: 100, pausedAt: 50 })).toBe(state);
+  expect(getFlagState(challenge, isSolved, { now: 50, end: 100, pausedAt: 50 })).toBe(state);
 });
 
 it("CLOSE-2 ignores the deadline after the end of the game", () => {
   const challenge = { canSubmit: true, deadline: 49, limit: 0, attempts: 0 };
-  expect(flagState(challenge, false, { now: 100, end: 100, pausedAt: null })).toBe("open");
+  expect(getFlagState(challenge, false, { now: 100, end: 100, pausedAt: null })).toBe("open");
 });
 
 it("SUBMIT-1 rejects empty and too long flags, but not surrounding spaces", () => {

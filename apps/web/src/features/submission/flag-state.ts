@@ -8,7 +8,7 @@ export type FlagState = "open" | "solved" | "paused" | "not-allowed" | "closed" 
 type Submittable = Pick<PlayedChallenge, "limit" | "attempts" | "canSubmit" | "deadline">;
 
 /** Whether a flag can be submitted, or why not (the first reason in the order of LOCK-5). */
-export function flagState(
+export function getFlagState(
   { limit, attempts, canSubmit, deadline }: Submittable,
   isSolved: boolean,
   { now, end, pausedAt }: { readonly now: number } & Pick<GameTimes, "end" | "pausedAt">,

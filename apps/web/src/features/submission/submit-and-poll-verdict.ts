@@ -26,9 +26,9 @@ export async function submitAndPollVerdict(
 ): Promise<JudgedFlag> {
   const params = { id: gameId, cid: challengeId };
   const submissionId = await call(submitFlag, { params, body: { flag: await encryptCredential(flag) } });
-  for (let poll = 1; ; poll += 1) {
+  for (let pollCount = 1; ; pollCount += 1) {
     const verdict = await call(getVerdict, { params: { ...params, sid: submissionId } });
-    if (verdict !== "FlagSubmitted" || poll === MAX_POLLS) return { submissionId, verdict };
+    if (verdict !== "FlagSubmitted" || pollCount === MAX_POLLS) return { submissionId, verdict };
     await wait(POLL_INTERVAL_MS);
   }
 }

@@ -21,12 +21,12 @@ interface Props {
 /** An administrator's view of a team: its name and bio, and its members. */
 export function AdminTeamDialog({ team, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(team);
+  const lastTeam = useLastDefined(team);
   return (
     <Dialog
       opened={team !== undefined}
       onClose={onClose}
-      title={last && t("team.admin.edit", { name: last.name })}
+      title={lastTeam && t("team.admin.edit", { name: lastTeam.name })}
     >
       {team && <Editor key={team.id} team={team} onDone={onClose} />}
     </Dialog>
@@ -43,7 +43,7 @@ function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: ()
   );
 
   async function submit() {
-    if (await fields.submit((_, changed) => save.run(changed))) finish();
+    if (await fields.submit((_, changedValues) => save.run(changedValues))) finish();
   }
 
   return (

@@ -35,7 +35,7 @@ export function AdminTeamRow({ team, onEdit, onAction }: Props) {
           </Group>
         </div>
       </Group>
-      <MemberAvatars members={team.members} max={MAX_AVATARS} />
+      <MemberAvatars members={team.members} maxCount={MAX_AVATARS} />
       {team.bio && (
         <Text size="sm" c="dimmed" className={`${classes.text} ${classes.bio}`}>
           {team.bio}

@@ -19,8 +19,8 @@ const team: TeamInfo = {
   ],
 };
 
-function show(address: string, total: number, responses: StubResponses = {}) {
-  const page = { data: total === 0 ? [] : [team], length: 1, total };
+function show(address: string, teamCount: number, responses: StubResponses = {}) {
+  const page = { data: teamCount === 0 ? [] : [team], length: 1, total: teamCount };
   return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/teams": { body: page }, ...responses });
 }
 
@@ -68,11 +68,11 @@ it("sends the changed fields of a team, and shows a taken name as an error of th
   await userEvent.click(await screen.findByRole("button", { name: "Edit Ours" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit Ours" });
   expect(within(dialog).getByText("bob")).toBeDefined();
-  const name = within(dialog).getByRole("textbox", { name: /^Name/ });
-  await userEvent.type(name, "!");
+  const nameField = within(dialog).getByRole("textbox", { name: /^Name/ });
+  await userEvent.type(nameField, "!");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   const error = await within(dialog).findByText("Name taken");
-  expect(name.getAttribute("aria-describedby")).toContain(error.id);
+  expect(nameField.getAttribute("aria-describedby")).toContain(error.id);
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ name: "Ours!" });
 });
 

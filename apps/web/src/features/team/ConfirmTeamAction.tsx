@@ -21,9 +21,9 @@ interface Props {
 /** Asks for confirmation before a team is locked, unlocked or deleted. */
 export function ConfirmTeamAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(pendingAction);
-  const kind = last?.kind ?? "lock";
-  const name = last?.team.name ?? "";
+  const lastAction = useLastDefined(pendingAction);
+  const kind = lastAction?.kind ?? "lock";
+  const name = lastAction?.team.name ?? "";
   const action = useAction(perform, {
     success: t(`team.admin.${kind}.done`, { name }),
     refresh: [listTeams],

@@ -16,7 +16,7 @@ const QrCode = lazyDecoration(async () => (await import("#ui/QrCode.tsx")).QrCod
 interface Props {
   readonly teamId: number;
   /** Called when the confirmation opens or closes: while it is open, Escape must not close the surrounding dialog. */
-  readonly onConfirming: (isOpen: boolean) => void;
+  readonly onConfirmationChange: (isOpen: boolean) => void;
 }
 
 const HIDDEN_CODE = "•".repeat(24);
@@ -25,7 +25,7 @@ const HIDDEN_CODE = "•".repeat(24);
  * The invite code and the QR code of the invite link, hidden until requested, with buttons that copy code or link. The
  * code is a secret and is never cached.
  */
-export function InviteBox({ teamId, onConfirming }: Props) {
+export function InviteBox({ teamId, onConfirmationChange }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState<string>();
@@ -34,9 +34,9 @@ export function InviteBox({ teamId, onConfirming }: Props) {
   const load = useAction(() => call(getInvite, request));
   const renew = useAction(() => call(renewInvite, request), { success: t("team.invite.renewed") });
 
-  function setConfirming(isOpen: boolean) {
+  function changeConfirmation(isOpen: boolean) {
     setIsConfirming(isOpen);
-    onConfirming(isOpen);
+    onConfirmationChange(isOpen);
   }
 
   async function toggle() {
@@ -45,10 +45,10 @@ export function InviteBox({ teamId, onConfirming }: Props) {
     if (outcome.ok) setCode(outcome.data);
   }
 
-  async function copy(what: "link" | "code") {
+  async function copy(kind: "link" | "code") {
     const outcome = code === undefined ? await load.run() : { ok: true as const, data: code };
     if (!outcome.ok) return;
-    const isLink = what === "link";
+    const isLink = kind === "link";
     const text = isLink ? toInviteLink(outcome.data) : outcome.data;
     if (await copyText(text))
       return notifySuccess(t(isLink ? "team.invite.link-copied" : "team.invite.copied"));
@@ -98,7 +98,7 @@ export function InviteBox({ teamId, onConfirming }: Props) {
           size="xs"
           variant="default"
           leftSection={<IconRefresh size={16} />}
-          onClick={() => setConfirming(true)}
+          onClick={() => changeConfirmation(true)}
         >
           {t("team.invite.renew")}
         </Button>
@@ -115,7 +115,7 @@ export function InviteBox({ teamId, onConfirming }: Props) {
         confirm={t("team.invite.renew")}
         pending={renew.pending}
         onConfirm={(close) => void confirmRenewal(close)}
-        onClose={() => setConfirming(false)}
+        onClose={() => changeConfirmation(false)}
       />
     </Stack>
   );

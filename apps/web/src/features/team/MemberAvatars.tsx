@@ -3,26 +3,26 @@ import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./MemberAvatars.module.css";
-import { pickFirst } from "./team-view.ts";
+import { pickFirstRows } from "./team-view.ts";
 
 interface Props {
   readonly members: readonly TeamMember[];
-  readonly max: number;
+  readonly maxCount: number;
 }
 
 /** The avatars of the members of a team, with the number of those that do not fit. */
-export function MemberAvatars({ members, max }: Props) {
+export function MemberAvatars({ members, maxCount }: Props) {
   const { t } = useTranslation();
-  const { first, rest } = pickFirst(members, max);
+  const { firstRows: visibleMembers, omittedCount } = pickFirstRows(members, maxCount);
   const names = members.map(({ userName }) => userName).join(", ");
   return (
     <div title={names}>
       <VisuallyHidden>{t("team.members.named", { names })}</VisuallyHidden>
       <div className={classes.row} aria-hidden>
-        {first.map(({ id, avatar }) => (
+        {visibleMembers.map(({ id, avatar }) => (
           <UserRoundel key={id} id={id} avatar={avatar} size={26} />
         ))}
-        {rest > 0 && <span className={classes.rest}>+{rest}</span>}
+        {omittedCount > 0 && <span className={classes.omittedCount}>+{omittedCount}</span>}
       </div>
     </div>
   );

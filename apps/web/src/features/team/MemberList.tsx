@@ -23,7 +23,7 @@ interface Props {
   readonly team: TeamInfo;
   /** Whether the user is the captain. */
   readonly isUserCaptain: boolean;
-  readonly onConfirming: (isOpen: boolean) => void;
+  readonly onConfirmationChange: (isOpen: boolean) => void;
 }
 
 type MemberAction = "transfer" | "kick";
@@ -37,10 +37,10 @@ const icons = { transfer: IconCrown, kick: IconUserMinus } as const;
 const actions = ["transfer", "kick"] as const satisfies readonly MemberAction[];
 
 /** The members of the team, captain first; the captain can transfer the role to others or remove them. */
-export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
+export function MemberList({ team, isUserCaptain, onConfirmationChange }: Props) {
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<PendingAction>();
-  const last = useLastDefined(pendingAction);
+  const lastAction = useLastDefined(pendingAction);
   const perform = useAction(
     (kind: MemberAction, userId: string) =>
       kind === "kick"
@@ -49,9 +49,9 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
     { refresh: [listOwnTeams] },
   );
 
-  function show(action: PendingAction | undefined) {
+  function changePendingAction(action: PendingAction | undefined) {
     setPendingAction(action);
-    onConfirming(action !== undefined);
+    onConfirmationChange(action !== undefined);
   }
 
   async function confirm(close: () => void) {
@@ -60,8 +60,8 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
   }
 
   const focusProps = useFocusAfterRemoval<HTMLUListElement>();
-  const shownAction = last?.kind ?? "kick";
-  const name = last?.member.userName ?? "";
+  const shownKind = lastAction?.kind ?? "kick";
+  const name = lastAction?.member.userName ?? "";
   return (
     <>
       <ul className={classes.list} {...focusProps}>
@@ -87,7 +87,7 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
                     icon={icons[kind]}
                     label={t(`team.${kind}.label`, { name: member.userName })}
                     destructive={kind === "kick"}
-                    onClick={() => show({ kind, member })}
+                    onClick={() => changePendingAction({ kind, member })}
                   />
                 ))}
               </Group>
@@ -97,13 +97,13 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
       </ul>
       <ConfirmDialog
         opened={pendingAction !== undefined}
-        title={t(`team.${shownAction}.label`, { name })}
-        text={t(`team.${shownAction}.text`, { name })}
-        confirm={t(`team.${shownAction}.confirm`)}
-        destructive={shownAction === "kick"}
+        title={t(`team.${shownKind}.label`, { name })}
+        text={t(`team.${shownKind}.text`, { name })}
+        confirm={t(`team.${shownKind}.confirm`)}
+        destructive={shownKind === "kick"}
         pending={perform.pending}
         onConfirm={(close) => void confirm(close)}
-        onClose={() => show(undefined)}
+        onClose={() => changePendingAction(undefined)}
       />
     </>
   );

@@ -27,7 +27,7 @@ export function TeamCard({ team, isUserCaptain, to }: Props) {
         </Title>
         {team.bio && <Text className={classes.bio ?? ""}>{team.bio}</Text>}
         <Group gap="xs" mt="auto" pt="xs">
-          <MemberAvatars members={team.members} max={MAX_AVATARS} />
+          <MemberAvatars members={team.members} maxCount={MAX_AVATARS} />
           {isUserCaptain && <CaptainBadge />}
           {team.locked && <LockBadge />}
         </Group>

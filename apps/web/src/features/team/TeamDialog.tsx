@@ -32,12 +32,12 @@ interface Props {
 /** One of the user's teams. A member can leave it; its captain can edit it, manage its members and disband it. */
 export function TeamDialog({ team, userId, onClose }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const last = useLastDefined(team);
+  const lastTeam = useLastDefined(team);
   return (
     <Dialog
       opened={team !== undefined}
       onClose={onClose}
-      title={last?.name}
+      title={lastTeam?.name}
       size="lg"
       // While a confirmation is open, Escape and Tab apply to the confirmation.
       closeOnEscape={!isConfirming}
@@ -48,7 +48,7 @@ export function TeamDialog({ team, userId, onClose }: Props) {
           key={team.id}
           team={team}
           userId={userId}
-          onConfirming={setIsConfirming}
+          onConfirmationChange={setIsConfirming}
           onLeave={onClose}
         />
       )}
@@ -59,15 +59,15 @@ export function TeamDialog({ team, userId, onClose }: Props) {
 interface DetailsProps {
   readonly team: TeamInfo;
   readonly userId: string | undefined;
-  readonly onConfirming: (isOpen: boolean) => void;
+  readonly onConfirmationChange: (isOpen: boolean) => void;
   readonly onLeave: () => void;
 }
 
-function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
+function TeamDetails({ team, userId, onConfirmationChange, onLeave }: DetailsProps) {
   const { t } = useTranslation();
   const isUserCaptain = isCaptain(team, userId);
   // TEAM-8: removing a member renews the invite code, so a code that is shown would be invalid.
-  const removals = useRemovalCount(team.members);
+  const removalCount = useRemovalCount(team.members);
   return (
     <Stack gap="lg">
       {team.locked && (
@@ -80,26 +80,33 @@ function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
       )}
       {isUserCaptain ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
       {isUserCaptain && <TeamEditor team={team} />}
-      {isUserCaptain && <InviteBox key={removals} teamId={team.id} onConfirming={onConfirming} />}
+      {isUserCaptain && (
+        <InviteBox key={removalCount} teamId={team.id} onConfirmationChange={onConfirmationChange} />
+      )}
       <Stack component="section" gap="sm" aria-labelledby="team-members">
         <Title order={3} id="team-members">
           {t("team.members.title", { count: team.members.length })}
         </Title>
-        <MemberList team={team} isUserCaptain={isUserCaptain} onConfirming={onConfirming} />
+        <MemberList team={team} isUserCaptain={isUserCaptain} onConfirmationChange={onConfirmationChange} />
       </Stack>
       <Divider />
-      <LeaveButton team={team} isUserCaptain={isUserCaptain} onConfirming={onConfirming} onLeave={onLeave} />
+      <LeaveButton
+        team={team}
+        isUserCaptain={isUserCaptain}
+        onConfirmationChange={onConfirmationChange}
+        onLeave={onLeave}
+      />
     </Stack>
   );
 }
 
 /** How many times members have disappeared from the list. */
 function useRemovalCount(members: readonly TeamMember[]): number {
-  const [last, setLast] = useState({ members, count: 0 });
-  if (last.members === members) return last.count;
+  const [lastState, setLastState] = useState({ members, count: 0 });
+  if (lastState.members === members) return lastState.count;
   const isRemoved = ({ id }: TeamMember) => members.every((member) => member.id !== id);
-  const count = last.count + (last.members.some(isRemoved) ? 1 : 0);
-  setLast({ members, count });
+  const count = lastState.count + (lastState.members.some(isRemoved) ? 1 : 0);
+  setLastState({ members, count });
   return count;
 }
 
@@ -115,12 +122,12 @@ function TeamIntroduction({ team }: { readonly team: TeamInfo }) {
 interface LeaveProps {
   readonly team: TeamInfo;
   readonly isUserCaptain: boolean;
-  readonly onConfirming: (isOpen: boolean) => void;
+  readonly onConfirmationChange: (isOpen: boolean) => void;
   readonly onLeave: () => void;
 }
 
 /** Members leave the team; the captain disbands it. */
-function LeaveButton({ team, isUserCaptain, onConfirming, onLeave }: LeaveProps) {
+function LeaveButton({ team, isUserCaptain, onConfirmationChange, onLeave }: LeaveProps) {
   const { t } = useTranslation();
   const closeDialog = useWhileOpen(onLeave);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -130,9 +137,9 @@ function LeaveButton({ team, isUserCaptain, onConfirming, onLeave }: LeaveProps)
     refresh: [listOwnTeams],
   });
 
-  function setConfirming(isOpen: boolean) {
+  function changeConfirmation(isOpen: boolean) {
     setIsConfirming(isOpen);
-    onConfirming(isOpen);
+    onConfirmationChange(isOpen);
   }
 
   async function confirm(close: () => void) {
@@ -144,7 +151,7 @@ function LeaveButton({ team, isUserCaptain, onConfirming, onLeave }: LeaveProps)
   return (
     <>
       <Group justify="flex-end">
-        <Button variant="light" color="red" onClick={() => setConfirming(true)}>
+        <Button variant="light" color="red" onClick={() => changeConfirmation(true)}>
           {t(`team.${kind}.button`)}
         </Button>
       </Group>
@@ -156,7 +163,7 @@ function LeaveButton({ team, isUserCaptain, onConfirming, onLeave }: LeaveProps)
         destructive
         pending={leave.pending}
         onConfirm={(close) => void confirm(close)}
-        onClose={() => setConfirming(false)}
+        onClose={() => changeConfirmation(false)}
       />
     </>
   );

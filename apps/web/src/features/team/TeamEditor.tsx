@@ -12,8 +12,8 @@ export function TeamEditor({ team }: { readonly team: TeamInfo }) {
   const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });
   const save = useAction(
     // The server clears a missing bio, but keeps the name if it is missing (TEAM-3).
-    ({ bio }: TeamValues, changed: Partial<TeamValues>) =>
-      call(updateTeam, { params: { id: team.id }, body: { ...changed, bio } }),
+    ({ bio }: TeamValues, changedValues: Partial<TeamValues>) =>
+      call(updateTeam, { params: { id: team.id }, body: { ...changedValues, bio } }),
     { success: t("team.edit.done"), quiet: true, refresh: [listOwnTeams] },
   );
 

@@ -14,7 +14,7 @@ interface Props {
 export function TeamFields({ fields: { form }, bioHint }: Props) {
   const { t } = useTranslation();
   const { bio } = form.getValues();
-  const length = t("team.field.length", { length: countCharacters(bio), count: limits.teamBio });
+  const lengthText = t("team.field.length", { length: countCharacters(bio), count: limits.teamBio });
   return (
     <>
       <TextInput
@@ -27,7 +27,7 @@ export function TeamFields({ fields: { form }, bioHint }: Props) {
       <Textarea
         {...form.getInputProps("bio")}
         label={t("team.field.bio")}
-        description={bioHint === undefined ? length : `${length}. ${bioHint}`}
+        description={bioHint === undefined ? lengthText : `${lengthText}. ${bioHint}`}
         rows={2}
       />
     </>

@@ -70,11 +70,11 @@ it("creates a team and keeps the input if the name is taken", async () => {
   expect(screen.getByText("Give the team a name")).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 
-  const name = screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
-  expect(document.activeElement).toBe(name);
-  await fill(name, "Ours{Enter}");
+  const nameField = screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+  expect(document.activeElement).toBe(nameField);
+  await fill(nameField, "Ours{Enter}");
   expect(await screen.findByText("Name taken")).toBeDefined();
-  expect(name.value).toBe("Ours");
+  expect(nameField.value).toBe("Ours");
 
   isNameTaken = false;
   await userEvent.click(getButton("Create"));
@@ -99,15 +99,15 @@ it("does not send an unchanged name, and treats text typed during the request as
   const response = createDeferred();
   const { requests } = show("/teams?open=1", [ownTeam], { "PUT /api/team/1": () => response.promise });
   const dialog = within(await findDialog());
-  const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Save" });
-  const bio = dialog.getByRole("textbox", { name: "About the team" });
-  await userEvent.type(bio, "!");
-  await userEvent.click(save);
+  const saveButton = dialog.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  const bioField = dialog.getByRole("textbox", { name: "About the team" });
+  await userEvent.type(bioField, "!");
+  await userEvent.click(saveButton);
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
-  await userEvent.type(bio, "!");
+  await userEvent.type(bioField, "!");
   response.resolve({ body: ownTeam });
-  await waitFor(() => expect(save.disabled).toBe(false));
-  await userEvent.click(save);
+  await waitFor(() => expect(saveButton.disabled).toBe(false));
+  await userEvent.click(saveButton);
   const bodies = await Promise.all(
     requests.filter(({ method }) => method === "PUT").map((request) => request.json()),
   );
@@ -145,10 +145,10 @@ const invitePath = `/teams?open=join&code=${encodeURIComponent(linkedCode)}`;
 
 it("copies the invite link for the captain", async () => {
   show("/teams?open=1", [ownTeam], { "GET /api/team/1/invite": { body: linkedCode } });
-  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   // userEvent replaces the clipboard, so the test does not click with it.
   (await screen.findByRole("button", { name: "Copy invite link" })).click();
-  await waitFor(() => expect(write).toHaveBeenCalledWith(location.origin + invitePath));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(location.origin + invitePath));
 });
 
 it("shows the captain a QR code of the invite link on request", async () => {
@@ -156,14 +156,14 @@ it("shows the captain a QR code of the invite link on request", async () => {
   const button = await screen.findByRole("button", { name: "Show" });
   expect(screen.queryByRole("img", { name: "QR code of the invite link" })).toBeNull();
   await userEvent.click(button);
-  const code = await screen.findByRole("img", { name: "QR code of the invite link" });
-  expect(code.querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(1000);
+  const qrCode = await screen.findByRole("img", { name: "QR code of the invite link" });
+  expect(qrCode.querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(1000);
 });
 
 it("TEAM-5 joins with the code of an invite link", async () => {
   const { requests, address } = show(invitePath, [], { "POST /api/team/accept": {} });
-  const join = await screen.findByRole("dialog", { name: "Join a team" });
-  await userEvent.click(within(join).getByRole("button", { name: "Join" }));
+  const joinDialog = await screen.findByRole("dialog", { name: "Join a team" });
+  await userEvent.click(within(joinDialog).getByRole("button", { name: "Join" }));
   await waitFor(() => expect(address()).toBe("/teams"));
   expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(linkedCode);
 });
@@ -183,8 +183,8 @@ it("TEAM-5 opens the running game after joining if a team of the user is registe
     "GET /api/game/recent": { body: [game] },
     "GET /api/game/7/check": { body: { joinedTeams: [{ id: 1, division: null }], joinableDivisions: [] } },
   });
-  const join = await screen.findByRole("dialog", { name: "Join a team" });
-  await userEvent.click(within(join).getByRole("button", { name: "Join" }));
+  const joinDialog = await screen.findByRole("dialog", { name: "Join a team" });
+  await userEvent.click(within(joinDialog).getByRole("button", { name: "Join" }));
   await waitFor(() => expect(address()).toBe("/games/7"));
 });
 
@@ -229,13 +229,13 @@ it("TEAM-8 removes a member after a confirmation that names them", async () => {
 });
 
 it("TEAM-8 no longer shows the invite code after a member was removed, because the code is renewed", async () => {
-  const withoutBob = { ...ownTeam, members: ownTeam.members.slice(0, 1) };
+  const teamWithoutBob = { ...ownTeam, members: ownTeam.members.slice(0, 1) };
   let team = ownTeam;
   show("/teams?open=1", [], {
     "GET /api/team": () => ({ body: [team] }),
     "GET /api/team/1/invite": { body: "Ours:1:secret" },
     [`POST /api/team/1/kick/${BOB}`]: () => {
-      team = withoutBob;
+      team = teamWithoutBob;
       return { body: team };
     },
   });

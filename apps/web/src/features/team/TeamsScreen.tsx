@@ -29,12 +29,12 @@ export function TeamsScreen() {
   const teams = useEndpoint(listOwnTeams, undefined, { refreshEveryMs: REFRESH_INTERVAL_MS });
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const open = search.get("open");
-  const show = (dialog: string) => setSearch({ open: dialog }, { preventScrollReset: true });
+  const openDialogName = search.get("open");
+  const openDialog = (name: string) => setSearch({ open: name }, { preventScrollReset: true });
   // Replaces the entry of the history: going back must not open the dialog again.
-  const close = () => setSearch({}, { preventScrollReset: true, replace: true });
+  const closeDialog = () => setSearch({}, { preventScrollReset: true, replace: true });
   const finishJoin = (gameId: number | undefined) =>
-    gameId === undefined ? close() : void navigate(paths.game(gameId), { replace: true });
+    gameId === undefined ? closeDialog() : void navigate(paths.game(gameId), { replace: true });
   const ownTeams = teams.state === "ready" ? teams.data : [];
 
   return (
@@ -42,29 +42,33 @@ export function TeamsScreen() {
       <Group justify="space-between">
         <PageTitle>{t("team.title")}</PageTitle>
         <Group gap="sm">
-          <Button variant="default" leftSection={<IconTicket size={18} />} onClick={() => show("join")}>
+          <Button variant="default" leftSection={<IconTicket size={18} />} onClick={() => openDialog("join")}>
             {t("team.join.button")}
           </Button>
-          <Button leftSection={<IconPlus size={18} />} onClick={() => show("create")}>
+          <Button leftSection={<IconPlus size={18} />} onClick={() => openDialog("create")}>
             {t("team.create.button")}
           </Button>
         </Group>
       </Group>
       <Async value={teams} skeleton={<TeamGridSkeleton />}>
-        {(list) => <TeamGrid teams={list} userId={userId} />}
+        {(loadedTeams) => <TeamGrid teams={loadedTeams} userId={userId} />}
       </Async>
-      <Dialog opened={open === "create"} onClose={close} title={t("team.create.button")}>
-        <CreateTeamForm canCreate={canCreateTeam(ownTeams, userId)} onDone={close} />
+      <Dialog opened={openDialogName === "create"} onClose={closeDialog} title={t("team.create.button")}>
+        <CreateTeamForm canCreate={canCreateTeam(ownTeams, userId)} onDone={closeDialog} />
       </Dialog>
-      <Dialog opened={open === "join"} onClose={close} title={t("team.join.button")}>
+      <Dialog opened={openDialogName === "join"} onClose={closeDialog} title={t("team.join.button")}>
         <JoinTeamForm code={search.get("code") ?? ""} onDone={finishJoin} />
       </Dialog>
-      <TeamDialog team={ownTeams.find(({ id }) => String(id) === open)} userId={userId} onClose={close} />
+      <TeamDialog
+        team={ownTeams.find(({ id }) => String(id) === openDialogName)}
+        userId={userId}
+        onClose={closeDialog}
+      />
     </Stack>
   );
 }
 
-const columns = { base: 1, md: 2 };
+const columnCounts = { base: 1, md: 2 };
 
 interface GridProps {
   readonly teams: readonly TeamInfo[];
@@ -76,7 +80,7 @@ function TeamGrid({ teams, userId }: GridProps) {
   if (teams.length === 0)
     return <EmptyState order={2} title={t("team.empty.title")} text={t("team.empty.text")} />;
   return (
-    <SimpleGrid cols={columns}>
+    <SimpleGrid cols={columnCounts}>
       {teams.map((team) => (
         <TeamCard key={team.id} team={team} isUserCaptain={isCaptain(team, userId)} to={`?open=${team.id}`} />
       ))}
@@ -86,7 +90,7 @@ function TeamGrid({ teams, userId }: GridProps) {
 
 function TeamGridSkeleton() {
   return (
-    <SimpleGrid cols={columns} aria-busy="true">
+    <SimpleGrid cols={columnCounts} aria-busy="true">
       <Skeleton height={140} />
       <Skeleton height={140} />
     </SimpleGrid>

@@ -10,8 +10,8 @@ const MAX_GAMES = 4;
 export async function findNextGame(): Promise<number | undefined> {
   const now = serverNow();
   const games = await call(recentGames, { query: { limit: MAX_GAMES } });
-  const next = pickFeaturedGame(sortByInterest(games, now), now);
-  if (next === undefined) return undefined;
-  const { joinedTeams } = await call(checkJoin, { params: { id: next.id } });
-  return joinedTeams.length > 0 ? next.id : undefined;
+  const nextGame = pickFeaturedGame(sortByInterest(games, now), now);
+  if (nextGame === undefined) return undefined;
+  const { joinedTeams } = await call(checkJoin, { params: { id: nextGame.id } });
+  return joinedTeams.length > 0 ? nextGame.id : undefined;
 }

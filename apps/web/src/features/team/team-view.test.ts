@@ -1,6 +1,6 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { describe, expect, it } from "vitest";
-import { canCreateTeam, isCaptain, isInvite, pickFirst } from "./team-view.ts";
+import { canCreateTeam, isCaptain, isInvite, pickFirstRows } from "./team-view.ts";
 
 const buildTeam = (id: string): TeamInfo => ({
   id: 1,
@@ -26,13 +26,13 @@ it.each([
   [0, true],
   [2, true],
   [3, false],
-])("TEAM-1 lets the captain of %i teams create another team: %s", (count, expected) => {
+])("TEAM-1 lets the captain of %i teams create another team: %s", (count, canCreate) => {
   const teams = [
     ...Array.from({ length: count }, () => buildTeam("alice")),
     buildTeam("bob"),
     buildTeam("bob"),
   ];
-  expect(canCreateTeam(teams, "alice")).toBe(expected);
+  expect(canCreateTeam(teams, "alice")).toBe(canCreate);
 });
 
 describe("TEAM-5 an invite code", () => {
@@ -48,6 +48,6 @@ describe("TEAM-5 an invite code", () => {
 });
 
 it("counts the omitted rows", () => {
-  expect(pickFirst([1, 2, 3], 2)).toEqual({ first: [1, 2], rest: 1 });
-  expect(pickFirst([1, 2], 2)).toEqual({ first: [1, 2], rest: 0 });
+  expect(pickFirstRows([1, 2, 3], 2)).toEqual({ firstRows: [1, 2], omittedCount: 1 });
+  expect(pickFirstRows([1, 2], 2)).toEqual({ firstRows: [1, 2], omittedCount: 0 });
 });

@@ -17,10 +17,10 @@ export function isInvite(text: string): boolean {
 }
 
 /** The first rows of a long list, and the number of omitted rows. */
-export function pickFirst<T>(
-  all: readonly T[],
-  max: number,
-): { readonly first: readonly T[]; readonly rest: number } {
-  const first = all.slice(0, max);
-  return { first, rest: all.length - first.length };
+export function pickFirstRows<T>(
+  rows: readonly T[],
+  maxCount: number,
+): { readonly firstRows: readonly T[]; readonly omittedCount: number } {
+  const firstRows = rows.slice(0, maxCount);
+  return { firstRows, omittedCount: rows.length - firstRows.length };
 }

@@ -14,9 +14,9 @@ interface Props {
 /** Asks for confirmation before a token is revoked, restored or deleted. */
 export function ConfirmTokenAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(pendingAction);
-  const kind = last?.kind ?? "revoke";
-  const name = last?.token.name ?? "";
+  const lastAction = useLastDefined(pendingAction);
+  const kind = lastAction?.kind ?? "revoke";
+  const name = lastAction?.token.name ?? "";
   const action = useAction(performTokenAction, {
     success: t(`token.${kind}.done`, { name }),
     refresh: [listTokens],

@@ -25,23 +25,23 @@ interface RotatedToken {
 /** Replaces a token and shows the text of the new token once, even if the dialog is closed during the request. */
 export function RotateTokenDialog({ token, onClose }: Props) {
   const { t } = useTranslation();
-  const [rotated, setRotated] = useState<RotatedToken>();
-  const last = useLastDefined(rotated ?? token);
+  const [rotatedToken, setRotatedToken] = useState<RotatedToken>();
+  const lastToken = useLastDefined(rotatedToken ?? token);
 
   function close() {
-    setRotated(undefined);
+    setRotatedToken(undefined);
     onClose();
   }
 
   return (
     <Dialog
-      opened={token !== undefined || rotated !== undefined}
+      opened={token !== undefined || rotatedToken !== undefined}
       onClose={close}
-      title={t("token.rotate.title", { name: last?.name ?? "" })}
+      title={t("token.rotate.title", { name: lastToken?.name ?? "" })}
       closeOnClickOutside={false}
     >
-      {rotated && <TokenSecret secret={rotated.secret} onClose={close} />}
-      {token && !rotated && <RotateForm key={token.id} token={token} onRotated={setRotated} />}
+      {rotatedToken && <TokenSecret secret={rotatedToken.secret} onClose={close} />}
+      {token && !rotatedToken && <RotateForm key={token.id} token={token} onRotated={setRotatedToken} />}
     </Dialog>
   );
 }
@@ -50,7 +50,7 @@ const DEFAULT_GRACE_HOURS = 24;
 
 interface FormProps {
   readonly token: TokenInfo;
-  readonly onRotated: (rotated: RotatedToken) => void;
+  readonly onRotated: (rotatedToken: RotatedToken) => void;
 }
 
 function RotateForm({ token: { id, name }, onRotated }: FormProps) {

@@ -25,10 +25,10 @@ const token: TokenInfo = {
 
 const games = { data: [{ id: 7, title: "Winter Cup" }], length: 1, total: 1 };
 
-const show = (list: readonly TokenInfo[], responses: StubResponses = {}) =>
+const show = (tokens: readonly TokenInfo[], responses: StubResponses = {}) =>
   showAt("/admin/tokens", {
     ...signedInAs("Admin"),
-    "GET /api/tokens": { body: list },
+    "GET /api/tokens": { body: tokens },
     "GET /api/edit/games": { body: games },
     ...responses,
   });
@@ -82,9 +82,9 @@ it("rotates a token and shows the text of the successor once", async () => {
   expect(screen.queryByRole("button", { name: "Rotate old" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Rotate robot" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Rotate robot" }));
-  const hours = dialog.getByRole("textbox", { name: "Old token stays valid for (hours)" });
-  await userEvent.clear(hours);
-  await userEvent.type(hours, "0");
+  const hoursField = dialog.getByRole("textbox", { name: "Old token stays valid for (hours)" });
+  await userEvent.clear(hoursField);
+  await userEvent.type(hoursField, "0");
   await userEvent.click(dialog.getByRole("button", { name: "Rotate" }));
   expect(await dialog.findByDisplayValue("new.sign")).toBeDefined();
   const request = requests.find(({ url }) => url.endsWith("/rotate"));
@@ -139,17 +139,17 @@ it.each([
   ["before its expiry", { ...token, expiresAt: 1001 }, "active"],
   ["at its expiry", { ...token, expiresAt: 1000 }, "expired"],
   ["after its revocation", { ...token, expiresAt: 1000, isRevoked: true }, "revoked"],
-])("returns the condition of a token %s", (_, info, expected) => {
-  expect(toTokenCondition(info, 1000)).toBe(expected);
+])("returns the condition of a token %s", (_, tokenInfo, condition) => {
+  expect(toTokenCondition(tokenInfo, 1000)).toBe(condition);
 });
 
 it("shows the expiry and the last use of a token, or that there is none", async () => {
-  const at = Date.UTC(2026, 0, 2);
+  const time = Date.UTC(2026, 0, 2);
   const usedToken = {
     ...token,
     id: token.id.replace("0", "1"),
-    expiresAt: at,
-    lastUsedAt: at,
+    expiresAt: time,
+    lastUsedAt: time,
     lastUsedIp: "192.0.2.7",
   };
   show([token, usedToken]);

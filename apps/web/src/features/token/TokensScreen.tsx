@@ -32,7 +32,7 @@ export function TokensScreen() {
   }>();
   // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
   // would then move.
-  const isListed = tokens.state === "ready" && tokens.data.length > 0;
+  const hasTokens = tokens.state === "ready" && tokens.data.length > 0;
   const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
       {t("token.create.button")}
@@ -42,18 +42,18 @@ export function TokensScreen() {
     <Stack gap="lg">
       <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("token.title")}</PageTitle>
-        {isListed && createButton}
+        {hasTokens && createButton}
       </Group>
       <Text c="dimmed">{t("token.hint")}</Text>
       <Async value={tokens} skeleton={<RowsSkeleton height={56} />}>
-        {(list) =>
-          list.length === 0 ? (
+        {(loadedTokens) =>
+          loadedTokens.length === 0 ? (
             <EmptyState order={2} title={t("token.empty-title")} text={t("token.empty-text")}>
               {createButton}
             </EmptyState>
           ) : (
             <Rows>
-              {list.map((token) => (
+              {loadedTokens.map((token) => (
                 <TokenRow
                   key={token.id}
                   token={token}

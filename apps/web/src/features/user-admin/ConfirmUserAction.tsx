@@ -17,8 +17,8 @@ interface Props {
 /** Asks for confirmation before a user is deleted, or before the second factors of a user are removed. */
 export function ConfirmUserAction({ action, user, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(user);
-  const name = last?.userName ?? "";
+  const lastUser = useLastDefined(user);
+  const name = lastUser?.userName ?? "";
   const remove = useAction((userId: string) => call(ENDPOINTS[action], { params: { userId } }), {
     success: t(`user.${action}.done`, { name }),
     refresh: [listUsers],

@@ -22,8 +22,8 @@ interface ResetResult {
 /** Asks for confirmation, then shows the new password once. */
 export function PasswordReset({ user, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(user);
-  const name = last?.userName ?? "";
+  const lastUser = useLastDefined(user);
+  const name = lastUser?.userName ?? "";
   const [newPassword, setNewPassword] = useState<ResetResult>();
   const lastPassword = useLastDefined(newPassword);
   const reset = useAction((userId: string) => call(resetUserPassword, { params: { userId } }));

@@ -27,12 +27,12 @@ interface Props {
 /** Edits a user. Whether the user can sign in is changed in the list. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(user);
+  const lastUser = useLastDefined(user);
   return (
     <Dialog
       opened={user !== undefined}
       onClose={onClose}
-      title={last && t("user.edit.title", { name: last.userName })}
+      title={lastUser && t("user.edit.title", { name: lastUser.userName })}
       size="lg"
     >
       {user && <Editor key={user.id} user={user} onDone={onClose} />}
@@ -57,9 +57,9 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
   const isSelf = session.state === "ready" && session.data?.userId === user.id;
   const { error, attempt } = useSubmitError();
   const { min, max } = limits.userName;
-  const [initial] = useState(() => toFields(user));
+  const [initialFields] = useState(() => toFields(user));
   const form = useForm<Fields>({
-    initialValues: initial,
+    initialValues: initialFields,
     validateInputOnChange: ["userName", "email"],
     validate: {
       userName: (name) => {
@@ -74,18 +74,17 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
       call(updateUser, {
         params: { userId: user.id },
         body: {
-          ...pickChanged(initial, fields),
+          ...pickChanged(initialFields, fields),
           // Without this field, the server would deactivate the account until the new address is confirmed. An address
           // that an administrator sets needs no confirmation.
-          ...(fields.email !== initial.email && { emailConfirmed: user.emailConfirmed }),
+          ...(fields.email !== initialFields.email && { emailConfirmed: user.emailConfirmed }),
         },
       }),
     { success: t("user.edit.done"), quiet: true, refresh: [listUsers] },
   );
 
   async function submit(fields: Fields) {
-    const done = await attempt(() => save.run(fields));
-    if (done) finish();
+    if (await attempt(() => save.run(fields))) finish();
   }
 
   return (
@@ -137,13 +136,13 @@ function toFields({ userName, email, phone, stdNumber, realName, bio, role }: Us
 
 function Visits({ user: { registerTimeUtc, lastVisitedUtc, ip } }: { readonly user: UserInfo }) {
   const { t } = useTranslation();
-  const visit =
+  const visitText =
     lastVisitedUtc === 0
       ? t("user.field.never-here")
       : t("user.field.last-visit", { time: formatDateTime(lastVisitedUtc), ip });
   return (
     <Text size="sm" c="dimmed">
-      {t("user.field.registered", { time: formatDateTime(registerTimeUtc) })} · {visit}
+      {t("user.field.registered", { time: formatDateTime(registerTimeUtc) })} · {visitText}
     </Text>
   );
 }

@@ -45,9 +45,9 @@ export function UserImportScreen() {
   // The text can be changed during a dry run, whose result then belongs to another text.
   const latestText = useRef(text);
 
-  function edit(next: string) {
-    latestText.current = next;
-    setText(next);
+  function edit(newText: string) {
+    latestText.current = newText;
+    setText(newText);
     setTableError(undefined);
     setCheckResult(undefined);
     clear();

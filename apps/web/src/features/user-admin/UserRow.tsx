@@ -76,7 +76,7 @@ function ActiveSwitch({ user }: Pick<Props, "user">) {
   const { t } = useTranslation();
   const { id, userName: name, emailConfirmed } = user;
   const save = useAction(
-    (active: boolean) => call(updateUser, { params: { userId: id }, body: { emailConfirmed: active } }),
+    (isActive: boolean) => call(updateUser, { params: { userId: id }, body: { emailConfirmed: isActive } }),
     {
       success: t(emailConfirmed ? "user.active.off" : "user.active.on", { name }),
       refresh: [listUsers],

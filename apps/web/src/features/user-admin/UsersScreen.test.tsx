@@ -32,10 +32,10 @@ const alice = {
   userName: "alice",
   role: "Admin" as const,
 };
-const PUT = `PUT /api/admin/users/${bob.id}`;
+const UPDATE_BOB = `PUT /api/admin/users/${bob.id}`;
 
-function show(address: string, responses: StubResponses = {}, total = 2) {
-  const page = { data: total === 0 ? [] : [alice, bob], length: 2, total };
+function show(address: string, responses: StubResponses = {}, userCount = 2) {
+  const page = { data: userCount === 0 ? [] : [alice, bob], length: 2, total: userCount };
   return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/users": { body: page }, ...responses });
 }
 
@@ -70,48 +70,48 @@ it("shows that no user matches", async () => {
 });
 
 it("explains the switch of a user on hover, and deactivates the account immediately", async () => {
-  const { requests } = show("/admin/users", { [PUT]: {} });
-  const canSignIn = await screen.findByRole("switch", { name: "bob can sign in" });
-  await userEvent.hover(canSignIn);
+  const { requests } = show("/admin/users", { [UPDATE_BOB]: {} });
+  const signInSwitch = await screen.findByRole("switch", { name: "bob can sign in" });
+  await userEvent.hover(signInSwitch);
   expect((await screen.findByRole("tooltip")).textContent).toBe("bob can sign in");
-  await userEvent.click(canSignIn);
+  await userEvent.click(signInSwitch);
   await waitFor(async () => expect(await readBody(requests, "PUT")).toEqual({ emailConfirmed: false }));
 });
 
 it("counts the characters of a user name, not its UTF-16 units", async () => {
-  const { requests } = show("/admin/users", { [PUT]: {} });
+  const { requests } = show("/admin/users", { [UPDATE_BOB]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
-  const name = dialog.getByRole("textbox", { name: "User name" });
-  await userEvent.clear(name);
-  await fill(name, "𠮷𠮷{Enter}");
+  const nameField = dialog.getByRole("textbox", { name: "User name" });
+  await userEvent.clear(nameField);
+  await fill(nameField, "𠮷𠮷{Enter}");
   expect(dialog.getByText("Use 3–15 characters")).toBeDefined();
-  await fill(name, `${"𠮷".repeat(13)}{Enter}`);
+  await fill(nameField, `${"𠮷".repeat(13)}{Enter}`);
   await waitFor(async () => expect(await readBody(requests, "PUT")).toEqual({ userName: "𠮷".repeat(15) }));
 });
 
 it("keeps the edited fields of a user and shows the error when the server rejects them", async () => {
   const { requests } = show("/admin/users", {
-    [PUT]: { status: 400, body: { title: "This name is taken", status: 400 } },
+    [UPDATE_BOB]: { status: 400, body: { title: "This name is taken", status: 400 } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
-  const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "User name" });
-  await userEvent.clear(name);
-  await fill(name, "al");
+  const nameField = dialog.getByRole<HTMLInputElement>("textbox", { name: "User name" });
+  await userEvent.clear(nameField);
+  await fill(nameField, "al");
   expect(dialog.getByText("Use 3–15 characters")).toBeDefined();
-  await fill(name, "ice");
+  await fill(nameField, "ice");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("This name is taken");
-  expect(name.value).toBe("alice");
+  expect(nameField.value).toBe("alice");
   // Only the changed field: another administrator may have banned or disabled the user in the meantime.
   expect(await readBody(requests, "PUT")).toEqual({ userName: "alice" });
 });
 
 it("does not let administrators delete their own account or change their own role", async () => {
   show("/admin/users");
-  const remove = await screen.findByRole("button", { name: "Delete alice" });
-  await waitFor(() => expect(remove.getAttribute("aria-disabled")).toBe("true"));
+  const deleteButton = await screen.findByRole("button", { name: "Delete alice" });
+  await waitFor(() => expect(deleteButton.getAttribute("aria-disabled")).toBe("true"));
   await userEvent.click(screen.getByRole("button", { name: "Edit alice" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit alice" }));
   expect(dialog.getByText("Another administrator can change your role.")).toBeDefined();
@@ -176,7 +176,7 @@ it("reports a file that the browser cannot read", async () => {
 });
 
 it("keeps the account active when its e-mail address is changed", async () => {
-  const { requests } = show("/admin/users", { [PUT]: {} });
+  const { requests } = show("/admin/users", { [UPDATE_BOB]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
   await fill(dialog.getByRole("textbox", { name: "E-mail address" }), ".uk");
@@ -193,12 +193,12 @@ it("ignores the result of a dry run for a text that was changed in the meantime"
   });
   const field = await screen.findByRole("textbox", { name: "Or paste the table here" });
   fireEvent.change(field, { target: { value: "userName,password,email\nada,Passw0rd,a@b" } });
-  const check = screen.getByRole("button", { name: "Check" });
-  await userEvent.click(check);
+  const checkButton = screen.getByRole("button", { name: "Check" });
+  await userEvent.click(checkButton);
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/users/check"))).toBe(true));
   fireEvent.change(field, { target: { value: "userName,password,email\neve,Passw0rd,e@b" } });
   response.resolve({ body: [] });
-  await waitFor(() => expect(check.hasAttribute("disabled")).toBe(false));
+  await waitFor(() => expect(checkButton.hasAttribute("disabled")).toBe(false));
   expect(screen.queryByRole("button", { name: "Create 1 user" })).toBeNull();
 });
 
@@ -216,9 +216,9 @@ it("keeps the confirmation for another user open when the response for the first
     [`DELETE /api/admin/users/${bob.id}`]: () => response.promise,
   });
   await userEvent.click(await screen.findByRole("button", { name: "Delete bob" }));
-  const first = within(await screen.findByRole("dialog", { name: "Delete bob" }));
-  await userEvent.click(first.getByRole("button", { name: "Delete" }));
-  await userEvent.click(first.getByRole("button", { name: "Cancel" }));
+  const firstDialog = within(await screen.findByRole("dialog", { name: "Delete bob" }));
+  await userEvent.click(firstDialog.getByRole("button", { name: "Delete" }));
+  await userEvent.click(firstDialog.getByRole("button", { name: "Cancel" }));
   await userEvent.click(screen.getByRole("button", { name: "Delete eve" }));
   await screen.findByRole("dialog", { name: "Delete eve" });
   response.resolve({});
@@ -230,11 +230,11 @@ it("keeps the confirmation for another user open when the response for the first
 
 it("keeps the dialog of another user open when the response for the first user arrives", async () => {
   const response = createDeferred();
-  show("/admin/users", { [PUT]: () => response.promise });
+  show("/admin/users", { [UPDATE_BOB]: () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
-  const first = within(await screen.findByRole("dialog", { name: "Edit bob" }));
-  await fill(first.getByRole("textbox", { name: "Real name" }), "Bob");
-  await userEvent.click(first.getByRole("button", { name: "Save" }));
+  const firstDialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
+  await fill(firstDialog.getByRole("textbox", { name: "Real name" }), "Bob");
+  await userEvent.click(firstDialog.getByRole("button", { name: "Save" }));
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "Edit alice" }));
   await screen.findByRole("dialog", { name: "Edit alice" });

@@ -13,8 +13,8 @@ interface Props {
 
 export function DeleteWebhook({ webhook, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(webhook);
-  const name = last?.name ?? "";
+  const lastWebhook = useLastDefined(webhook);
+  const name = lastWebhook?.name ?? "";
   const remove = useAction(useWebhookCalls().remove, {
     success: t("webhook.delete.done", { name }),
     refresh: webhookReadEndpoints,

@@ -23,12 +23,12 @@ const COLORS = { Pending: "yellow", Delivered: "green", Failed: "red" } as const
 /** The deliveries of a webhook, newest first, with their attempts. */
 export function DeliveryLog({ webhook, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(webhook);
+  const lastWebhook = useLastDefined(webhook);
   return (
     <Dialog
       opened={webhook !== undefined}
       onClose={onClose}
-      title={t("webhook.log.title", { name: last?.name ?? "" })}
+      title={t("webhook.log.title", { name: lastWebhook?.name ?? "" })}
       size="lg"
     >
       {webhook && <Deliveries guid={webhook.id} />}

@@ -9,19 +9,19 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 const webhook = buildWebhook();
 
 it("uses the endpoints of the game, and offers no events of the platform", async () => {
-  const base = "/api/edit/games/1/webhooks";
+  const basePath = "/api/edit/games/1/webhooks";
   const attempt = { at: 0, status: 200, fault: null, durationMs: 1, response: "" };
   const { requests } = showAt("/admin/games/1/webhooks", {
     ...signedInAs("Admin"),
     "GET /api/game/1": { body: buildGame() },
     "GET /api/edit/games/1": { body: { id: 1, title: "Cup" } },
-    [`GET ${base}`]: { body: [webhook] },
-    [`POST ${base}`]: { body: { webhook, secret: null } },
-    [`PUT ${base}/${webhook.id}`]: { body: webhook },
-    [`DELETE ${base}/${webhook.id}`]: { body: null },
-    [`POST ${base}/${webhook.id}/test`]: { body: attempt },
-    [`POST ${base}/${webhook.id}/secret`]: { body: { secret: "whsec_AAAA" } },
-    [`GET ${base}/${webhook.id}/deliveries`]: { body: { data: [], length: 0, total: 0 } },
+    [`GET ${basePath}`]: { body: [webhook] },
+    [`POST ${basePath}`]: { body: { webhook, secret: null } },
+    [`PUT ${basePath}/${webhook.id}`]: { body: webhook },
+    [`DELETE ${basePath}/${webhook.id}`]: { body: null },
+    [`POST ${basePath}/${webhook.id}/test`]: { body: attempt },
+    [`POST ${basePath}/${webhook.id}/secret`]: { body: { secret: "whsec_AAAA" } },
+    [`GET ${basePath}/${webhook.id}/deliveries`]: { body: { data: [], length: 0, total: 0 } },
   });
   const clickButton = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
   const findDialog = async () => within(await screen.findByRole("dialog"));
@@ -56,7 +56,9 @@ it("uses the endpoints of the game, and offers no events of the platform", async
   expect(new Set(webhookRequests.map(({ method }) => method))).toEqual(
     new Set(["GET", "POST", "PUT", "DELETE"]),
   );
-  expect(webhookRequests.filter(({ url }) => !new URL(url).pathname.startsWith(base))).toEqual([]);
-  const creation = webhookRequests.find(({ method, url }) => method === "POST" && url.endsWith(base));
-  expect(await creation?.json()).not.toHaveProperty("gameId");
+  expect(webhookRequests.filter(({ url }) => !new URL(url).pathname.startsWith(basePath))).toEqual([]);
+  const creationRequest = webhookRequests.find(
+    ({ method, url }) => method === "POST" && url.endsWith(basePath),
+  );
+  expect(await creationRequest?.json()).not.toHaveProperty("gameId");
 });

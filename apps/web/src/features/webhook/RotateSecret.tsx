@@ -27,30 +27,32 @@ interface RotatedSecret {
  */
 export function RotateSecret({ webhook, onClose }: Props) {
   const { t } = useTranslation();
-  const [rotated, setRotated] = useState<RotatedSecret>();
-  const last = useLastDefined(rotated ?? webhook);
+  const [rotatedSecret, setRotatedSecret] = useState<RotatedSecret>();
+  const lastWebhook = useLastDefined(rotatedSecret ?? webhook);
 
   function close() {
-    setRotated(undefined);
+    setRotatedSecret(undefined);
     onClose();
   }
 
   return (
     <Dialog
-      opened={webhook !== undefined || rotated !== undefined}
+      opened={webhook !== undefined || rotatedSecret !== undefined}
       onClose={close}
-      title={t("webhook.rotate.title", { name: last?.name ?? "" })}
+      title={t("webhook.rotate.title", { name: lastWebhook?.name ?? "" })}
       closeOnClickOutside={false}
     >
-      {rotated && <SigningSecret secret={rotated.secret} onClose={close} />}
-      {webhook && !rotated && <RotateForm key={webhook.id} webhook={webhook} onRotated={setRotated} />}
+      {rotatedSecret && <SigningSecret secret={rotatedSecret.secret} onClose={close} />}
+      {webhook && !rotatedSecret && (
+        <RotateForm key={webhook.id} webhook={webhook} onRotated={setRotatedSecret} />
+      )}
     </Dialog>
   );
 }
 
 interface FormProps {
   readonly webhook: Webhook;
-  readonly onRotated: (rotated: RotatedSecret) => void;
+  readonly onRotated: (rotatedSecret: RotatedSecret) => void;
 }
 
 function RotateForm({ webhook: { id, name }, onRotated }: FormProps) {

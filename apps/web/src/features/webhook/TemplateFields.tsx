@@ -19,12 +19,12 @@ const WRAPPED_TEXT = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as con
 /** HOOK-10: the templates that replace the standard texts of the platform, with a preview. */
 export function TemplateFields({ events, templates, error, onChange }: Props) {
   const { t } = useTranslation();
-  const previewLabel = useId();
-  const [selectedType, setSelected] = useState<WebhookEventType>();
+  const previewLabelId = useId();
+  const [selectedType, setSelectedType] = useState<WebhookEventType>();
   const type = selectedType && events.includes(selectedType) ? selectedType : events[0];
   if (type === undefined) return null;
   const template = templates[type] ?? "";
-  const names = eventValues(type).map((name) => `{{${name}}}`);
+  const placeholders = eventValues(type).map((name) => `{{${name}}}`);
 
   return (
     <Stack gap="xs">
@@ -33,12 +33,12 @@ export function TemplateFields({ events, templates, error, onChange }: Props) {
         description={t("webhook.template.event-hint")}
         data={events}
         value={type}
-        onChange={(value) => setSelected(value ?? undefined)}
+        onChange={(value) => setSelectedType(value ?? undefined)}
         allowDeselect={false}
       />
       <Textarea
         label={t("webhook.template.text")}
-        description={`${t("webhook.template.text-hint")} ${names.join(" ")}`}
+        description={`${t("webhook.template.text-hint")} ${placeholders.join(" ")}`}
         value={template}
         onChange={({ currentTarget }) => onChange({ ...templates, [type]: currentTarget.value })}
         error={error}
@@ -47,7 +47,7 @@ export function TemplateFields({ events, templates, error, onChange }: Props) {
         autosize
         minRows={2}
       />
-      <Text id={previewLabel} size="sm" fw={500}>
+      <Text id={previewLabelId} size="sm" fw={500}>
         {t("webhook.template.preview")}
       </Text>
       <Paper withBorder p="sm">
@@ -56,7 +56,7 @@ export function TemplateFields({ events, templates, error, onChange }: Props) {
           display="block"
           size="sm"
           dir="auto"
-          aria-labelledby={previewLabel}
+          aria-labelledby={previewLabelId}
           style={WRAPPED_TEXT}
         >
           {template.trim() === ""

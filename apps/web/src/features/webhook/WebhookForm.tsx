@@ -15,11 +15,11 @@ import { TemplateFields } from "./TemplateFields.tsx";
 import { useWebhookCalls, WebhookGameContext, webhookReadEndpoints } from "./webhook-calls.ts";
 import { findUnknownValue } from "./webhook-templates.ts";
 import {
-  allowedEvents,
-  initialValues,
+  listAllowedEvents,
+  listSelectedEvents,
+  pickSelectedTemplates,
   saveWebhook,
-  selectedEvents,
-  selectedTemplates,
+  toInitialValues,
   type WebhookValues,
 } from "./webhook-values.ts";
 
@@ -52,15 +52,15 @@ export function WebhookForm({ webhook, onSecret, onClose }: Props) {
   const calls = useWebhookCalls();
   const { error, attempt } = useSubmitError();
   const form = useForm<WebhookValues>({
-    initialValues: initialValues(webhook, "en-US", gameId),
+    initialValues: toInitialValues(webhook, "en-US", gameId),
     validate: {
       name: (name) => (name.trim() === "" ? t("webhook.form.name-missing") : null),
       url: (url) => (!webhook && url.trim() === "" ? t("webhook.form.url-missing") : null),
       events: (events, values) =>
-        selectedEvents({ ...values, events }).length > 0 ? null : t("webhook.form.events-missing"),
+        listSelectedEvents({ ...values, events }).length > 0 ? null : t("webhook.form.events-missing"),
       templates: (templates, values) => {
-        const unknown = findUnknownValue(selectedTemplates({ ...values, templates }));
-        return unknown ? t("webhook.template.unknown", unknown) : null;
+        const unknownValue = findUnknownValue(pickSelectedTemplates({ ...values, templates }));
+        return unknownValue ? t("webhook.template.unknown", unknownValue) : null;
       },
     },
   });
@@ -146,7 +146,7 @@ export function WebhookForm({ webhook, onSecret, onClose }: Props) {
       />
       <Checkbox.Group {...form.getInputProps("events")} label={t("webhook.form.events")} required>
         <Stack gap="xs" mt="xs">
-          {allowedEvents(form.values).map((type) => (
+          {listAllowedEvents(form.values).map((type) => (
             <Checkbox key={type} value={type} label={type} />
           ))}
         </Stack>
@@ -160,7 +160,7 @@ export function WebhookForm({ webhook, onSecret, onClose }: Props) {
             allowDeselect={false}
           />
           <TemplateFields
-            events={selectedEvents(form.values)}
+            events={listSelectedEvents(form.values)}
             templates={form.values.templates}
             error={form.errors["templates"]}
             onChange={(templates) => form.setFieldValue("templates", templates)}

@@ -14,7 +14,7 @@ import { WebhookDialog } from "./WebhookDialog.tsx";
 import { type WebhookDialogName, WebhookRow } from "./WebhookRow.tsx";
 import { useWebhooks } from "./webhook-calls.ts";
 
-type OpenDialog = { readonly dialog: WebhookDialogName; readonly webhook?: Webhook };
+type OpenDialog = { readonly name: WebhookDialogName; readonly webhook?: Webhook };
 
 interface Props {
   /** The games whose titles are shown; for other games, the id is shown. Undefined: all webhooks belong to one game. */
@@ -25,15 +25,15 @@ interface Props {
 export function WebhookList({ games }: Props) {
   const { t } = useTranslation();
   const webhooks = useWebhooks();
-  const [open, setOpen] = useState<OpenDialog>();
-  const close = () => setOpen(undefined);
-  const getOpen = (dialog: OpenDialog["dialog"]) => (open?.dialog === dialog ? open : undefined);
-  const form = getOpen("form");
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
+  const findOpenDialog = (name: WebhookDialogName) => (openDialog?.name === name ? openDialog : undefined);
+  const formDialog = findOpenDialog("form");
   // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
   // would then move.
-  const isListed = webhooks.state === "ready" && webhooks.data.length > 0;
+  const hasWebhooks = webhooks.state === "ready" && webhooks.data.length > 0;
   const createButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: "form" })}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpenDialog({ name: "form" })}>
       {t("webhook.create")}
     </Button>
   );
@@ -41,33 +41,33 @@ export function WebhookList({ games }: Props) {
     <Stack gap="lg">
       <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("webhook.title")}</PageTitle>
-        {isListed && createButton}
+        {hasWebhooks && createButton}
       </Group>
       <Text c="dimmed">{t("webhook.hint")}</Text>
       <Async value={webhooks} skeleton={<RowsSkeleton height={72} />}>
-        {(list) =>
-          list.length === 0 ? (
+        {(loadedWebhooks) =>
+          loadedWebhooks.length === 0 ? (
             <EmptyState order={2} title={t("webhook.empty-title")} text={t("webhook.empty-text")}>
               {createButton}
             </EmptyState>
           ) : (
             <Rows>
-              {list.map((webhook) => (
+              {loadedWebhooks.map((webhook) => (
                 <WebhookRow
                   key={webhook.id}
                   webhook={webhook}
                   gameTitle={games && toGameTitle(games, webhook)}
-                  onOpen={(dialog) => setOpen({ dialog, webhook })}
+                  onOpen={(name) => setOpenDialog({ name, webhook })}
                 />
               ))}
             </Rows>
           )
         }
       </Async>
-      <WebhookDialog editedWebhook={form && (form.webhook ?? "new")} onClose={close} />
-      <RotateSecret webhook={getOpen("rotate")?.webhook} onClose={close} />
-      <DeliveryLog webhook={getOpen("log")?.webhook} onClose={close} />
-      <DeleteWebhook webhook={getOpen("delete")?.webhook} onClose={close} />
+      <WebhookDialog editedWebhook={formDialog && (formDialog.webhook ?? "new")} onClose={close} />
+      <RotateSecret webhook={findOpenDialog("rotate")?.webhook} onClose={close} />
+      <DeliveryLog webhook={findOpenDialog("log")?.webhook} onClose={close} />
+      <DeleteWebhook webhook={findOpenDialog("delete")?.webhook} onClose={close} />
     </Stack>
   );
 }

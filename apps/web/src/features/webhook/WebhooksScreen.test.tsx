@@ -26,10 +26,10 @@ const attempt: Attempt = {
   response: "<b>broken</b>",
 };
 
-const show = (list: readonly Webhook[], responses: StubResponses = {}) =>
+const show = (webhooks: readonly Webhook[], responses: StubResponses = {}) =>
   showAt("/admin/webhooks", {
     ...signedInAs("Admin"),
-    "GET /api/admin/webhooks": { body: list },
+    "GET /api/admin/webhooks": { body: webhooks },
     "GET /api/edit/games": { body: { data: [{ id: 7, title: "Winter Cup" }], length: 1, total: 1 } },
     ...responses,
   });
@@ -72,9 +72,9 @@ it("sends a test and shows the response as text", async () => {
 });
 
 it("HOOK-6 rotates the secret of a webhook, and shows the new one once", async () => {
-  const standard: Webhook = { ...webhook, name: "bot", format: "Standard" };
-  show([standard, { ...webhook, id: "0198f3a0-3333-7222-8333-444455556666" }], {
-    [`POST /api/admin/webhooks/${standard.id}/secret`]: { body: { secret: "whsec_BBBB" } },
+  const standardWebhook: Webhook = { ...webhook, name: "bot", format: "Standard" };
+  show([standardWebhook, { ...webhook, id: "0198f3a0-3333-7222-8333-444455556666" }], {
+    [`POST /api/admin/webhooks/${standardWebhook.id}/secret`]: { body: { secret: "whsec_BBBB" } },
   });
   const buttonOptions = { name: "New signing secret for bot" };
   await userEvent.click(await screen.findByRole("button", buttonOptions));
@@ -139,11 +139,11 @@ it("sends only the changed fields of a webhook, lists its deliveries and sends o
     redeliveryOf: null,
     payload: {},
   };
-  const path = `/api/admin/webhooks/${webhook.id}`;
+  const webhookPath = `/api/admin/webhooks/${webhook.id}`;
   const { requests } = show([webhook], {
-    [`PUT ${path}`]: { body: webhook },
-    [`GET ${path}/deliveries`]: { body: { data: [delivery], length: 1, total: 51 } },
-    [`POST ${path}/deliveries/${delivery.id}/redeliver`]: { body: delivery },
+    [`PUT ${webhookPath}`]: { body: webhook },
+    [`GET ${webhookPath}/deliveries`]: { body: { data: [delivery], length: 1, total: 51 } },
+    [`POST ${webhookPath}/deliveries/${delivery.id}/redeliver`]: { body: delivery },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit chat" }));
   const form = within(await screen.findByRole("dialog"));
@@ -161,30 +161,32 @@ it("sends only the changed fields of a webhook, lists its deliveries and sends o
 });
 
 it("HOOK-10 edits the text of each event with a preview, and rejects unknown values", async () => {
-  const path = `/api/admin/webhooks/${webhook.id}`;
+  const webhookPath = `/api/admin/webhooks/${webhook.id}`;
   const templates = { "blood.taken": "{{team}} first{{text}}", "game.started": "Go" };
   const events: Webhook["events"] = ["blood.taken", "notice.published"];
-  const { requests } = show([{ ...webhook, events, templates }], { [`PUT ${path}`]: { body: webhook } });
+  const { requests } = show([{ ...webhook, events, templates }], {
+    [`PUT ${webhookPath}`]: { body: webhook },
+  });
   await userEvent.click(await screen.findByRole("button", { name: "Edit chat" }));
   const form = within(await screen.findByRole("dialog"));
-  const event = form.getByRole("combobox", { name: "Text for the event" });
+  const eventSelect = form.getByRole("combobox", { name: "Text for the event" });
   const preview = form.getByRole("status", { name: "Preview" });
   // The event blood.taken has no value for {{text}}.
-  await userEvent.click(event);
+  await userEvent.click(eventSelect);
   await userEvent.click(await screen.findByRole("option", { name: "blood.taken" }));
   expect(preview.textContent).toBe("0xCAFE first");
 
-  await userEvent.click(event);
+  await userEvent.click(eventSelect);
   await userEvent.click(await screen.findByRole("option", { name: "notice.published" }));
   expect(preview.textContent).toBe("The standard text is sent.");
-  const text = form.getByRole("textbox", { name: "Own text" });
-  await fill(text, "{{nobody}} News: {{text}}");
+  const textField = form.getByRole("textbox", { name: "Own text" });
+  await fill(textField, "{{nobody}} News: {{text}}");
   await userEvent.click(form.getByRole("button", { name: "Save" }));
   expect(await form.findByText("There is no value “nobody” (text for notice.published)")).toBeDefined();
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
 
-  await userEvent.clear(text);
-  await fill(text, "News: {{text}}");
+  await userEvent.clear(textField);
+  await fill(textField, "News: {{text}}");
   expect(preview.textContent).toBe("News: Lunch is served in the hall.");
   await userEvent.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));

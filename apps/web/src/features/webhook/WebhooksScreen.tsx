@@ -7,6 +7,6 @@ const MAX_GAMES = 100;
 
 /** The webhooks of the platform and of all games. */
 export function WebhooksScreen() {
-  const page = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
-  return <WebhookList games={page.state === "ready" ? page.data.data : []} />;
+  const gamePage = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
+  return <WebhookList games={gamePage.state === "ready" ? gamePage.data.data : []} />;
 }

@@ -54,16 +54,16 @@ const REFRESH_MS = 5000;
 /** A page of a webhook's delivery log, which is refreshed while it is shown. */
 export function useDeliveries(guid: string, query: { readonly count: number; readonly skip: number }) {
   const id = useContext(WebhookGameContext);
-  const refresh = { refreshEveryMs: REFRESH_MS };
+  const options = { refreshEveryMs: REFRESH_MS };
   const platformResult = useEndpoint(
     platformApi.listDeliveries,
     id === undefined ? { params: { guid }, query } : undefined,
-    refresh,
+    options,
   );
   const gameResult = useEndpoint(
     gameApi.listGameDeliveries,
     id === undefined ? undefined : { params: { id, guid }, query },
-    refresh,
+    options,
   );
   return id === undefined ? platformResult : gameResult;
 }

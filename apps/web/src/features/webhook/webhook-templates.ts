@@ -46,9 +46,9 @@ export function toEventTemplates(
 export function findUnknownValue(
   templates: Templates,
 ): { readonly event: string; readonly name: string } | undefined {
-  const names: readonly string[] = templateValues;
+  const knownNames: readonly string[] = templateValues;
   for (const [event, template = ""] of Object.entries(templates)) {
-    const name = listPlaceholders(template).find((placeholder) => !names.includes(placeholder));
+    const name = listPlaceholders(template).find((placeholder) => !knownNames.includes(placeholder));
     if (name !== undefined) return { event, name };
   }
   return undefined;

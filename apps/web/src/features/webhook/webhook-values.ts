@@ -25,7 +25,7 @@ export interface WebhookValues {
 }
 
 /** `gameId` is the game of a new webhook, if it is fixed. */
-export function initialValues(
+export function toInitialValues(
   webhook: Webhook | undefined,
   language: Language,
   gameId: number | undefined,
@@ -50,7 +50,7 @@ export function initialValues(
  * The events that a webhook may be subscribed to: no events for staff if its audience is Public (HOOK-8), and no events
  * of the platform if it belongs to a game.
  */
-export function allowedEvents({
+export function listAllowedEvents({
   audience,
   game,
 }: Pick<WebhookValues, "audience" | "game">): WebhookEventType[] {
@@ -61,15 +61,15 @@ export function allowedEvents({
 }
 
 /** The selected events that the webhook may be subscribed to. */
-export function selectedEvents(
+export function listSelectedEvents(
   values: Pick<WebhookValues, "audience" | "game" | "events">,
 ): WebhookEventType[] {
-  return values.events.filter((type) => allowedEvents(values).includes(type));
+  return values.events.filter((type) => listAllowedEvents(values).includes(type));
 }
 
 /** HOOK-10: the templates of the selected events; the format `Standard` has no texts. */
-export function selectedTemplates(values: WebhookValues): Record<string, string> {
-  return values.format === "Standard" ? {} : toEventTemplates(values.templates, selectedEvents(values));
+export function pickSelectedTemplates(values: WebhookValues): Record<string, string> {
+  return values.format === "Standard" ? {} : toEventTemplates(values.templates, listSelectedEvents(values));
 }
 
 /** Saves the form; returns the signing secret of a new webhook, if it has one. */
@@ -82,7 +82,7 @@ export async function saveWebhook(
   const settings = toSettings(values);
   const secrets = { ...(url.trim() && { url: url.trim() }), ...(credential && { credential }) };
   if (webhook) {
-    const before = toSettings(initialValues(webhook, webhook.language, undefined));
+    const before = toSettings(toInitialValues(webhook, webhook.language, undefined));
     await calls.update(webhook.id, { ...pickChanged(before, settings), ...secrets });
     return null;
   }
@@ -96,9 +96,9 @@ function toSettings(values: WebhookValues) {
   return {
     name: name.trim(),
     audience,
-    events: selectedEvents(values),
+    events: listSelectedEvents(values),
     language,
-    templates: selectedTemplates(values),
+    templates: pickSelectedTemplates(values),
     isEnabled,
     target: target.trim() || null,
   };

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { canvasScale } from "./canvas-scale.ts";
+import { getCanvasScale } from "./canvas-scale.ts";
 import classes from "./PdfView.module.css";
-import type { OpenPdf } from "./pdf-document.ts";
+import type { LoadedPdf } from "./pdf-document.ts";
 
 interface Props {
-  readonly pdf: OpenPdf;
+  readonly pdf: LoadedPdf;
   /** The page number, from 1. */
-  readonly number: number;
+  readonly pageNumber: number;
   readonly width: number;
   readonly assumedHeight: number;
 }
 
 /** One page: the drawing, and above it a text layer for selection and screen readers. */
-export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
+export function PdfPage({ pdf, pageNumber, width, assumedHeight }: Props) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -23,13 +23,13 @@ export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
   useEffect(() => {
     const controller = new AbortController();
     async function draw(target: HTMLCanvasElement, layer: HTMLDivElement) {
-      const page = await pdf.document.getPage(number);
+      const page = await pdf.document.getPage(pageNumber);
       if (controller.signal.aborted) return;
       const fittingScale = width / page.getViewport({ scale: 1 }).width;
       const viewport = page.getViewport({ scale: fittingScale });
       setHeight(viewport.height);
       setScale(fittingScale);
-      const density = canvasScale(viewport, globalThis.devicePixelRatio);
+      const density = getCanvasScale(viewport, globalThis.devicePixelRatio);
       target.width = Math.max(1, Math.floor(viewport.width * density));
       target.height = Math.max(1, Math.floor(viewport.height * density));
       const task = page.render({ canvas: target, viewport, transform: [density, 0, 0, density, 0, 0] });
@@ -52,11 +52,11 @@ export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
       controller.abort();
       layer?.replaceChildren();
     };
-  }, [pdf, number, width]);
+  }, [pdf, pageNumber, width]);
 
   return (
     <figure
-      aria-label={t("writeup.page", { number, total: pdf.document.numPages })}
+      aria-label={t("writeup.page", { number: pageNumber, total: pdf.document.numPages })}
       className={classes.page}
       style={{ height, ["--total-scale-factor" as string]: scale }}
     >

@@ -3,10 +3,10 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { PdfPage } from "./PdfPage.tsx";
 import classes from "./PdfView.module.css";
-import type { OpenPdf } from "./pdf-document.ts";
+import type { LoadedPdf } from "./pdf-document.ts";
 
 interface Props {
-  readonly pdf: OpenPdf;
+  readonly pdf: LoadedPdf;
   readonly title: string;
 }
 
@@ -20,7 +20,7 @@ export function PdfPages({ pdf, title }: Props) {
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
   const ref = useMergedRef(scroller, sizeRef);
   // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to memoized components
-  const pages = useVirtualizer({
+  const pageVirtualizer = useVirtualizer({
     count: pdf.document.numPages,
     // Sizes are estimated once. Without the width, each page would have no height, and all would be visible.
     enabled: width > 0,
@@ -32,16 +32,16 @@ export function PdfPages({ pdf, title }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section ref={ref} className={classes.viewer} tabIndex={0} aria-label={title}>
-      <div className={classes.pages} style={{ height: pages.getTotalSize() }}>
-        {pages.getVirtualItems().map(({ index, start }) => (
+      <div className={classes.pages} style={{ height: pageVirtualizer.getTotalSize() }}>
+        {pageVirtualizer.getVirtualItems().map(({ index, start }) => (
           <div
             key={index}
-            ref={pages.measureElement}
+            ref={pageVirtualizer.measureElement}
             data-index={index}
             className={classes.position}
             style={{ transform: `translateY(${start}px)` }}
           >
-            <PdfPage pdf={pdf} number={index + 1} width={width} assumedHeight={width * ASSUMED_RATIO} />
+            <PdfPage pdf={pdf} pageNumber={index + 1} width={width} assumedHeight={width * ASSUMED_RATIO} />
           </div>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { stubElementSize } from "#testing/stub-element-size.ts";
 import { PdfPages } from "./PdfPages.tsx";
 import { PdfView } from "./PdfView.tsx";
-import type { OpenPdf } from "./pdf-document.ts";
+import type { LoadedPdf } from "./pdf-document.ts";
 
 vi.mock("pdfjs-dist/legacy/build/pdf.mjs", () => {
   throw new Error("Failed to fetch dynamically imported module");
@@ -39,7 +39,7 @@ it("loads only the visible pages when a long file is opened", async () => {
     },
   );
   const getPage = vi.fn(() => new Promise(() => undefined));
-  const pdf = { pdfJs: {}, document: { numPages: 100, getPage } } as unknown as OpenPdf;
+  const pdf = { pdfJs: {}, document: { numPages: 100, getPage } } as unknown as LoadedPdf;
   render(
     <MantineProvider env="test">
       <PdfPages pdf={pdf} title="Writeup" />

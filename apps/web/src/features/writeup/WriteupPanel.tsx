@@ -66,9 +66,9 @@ function WriteupUpload({ gameId, isReplacing }: WriteupUploadProps) {
   const { t } = useTranslation();
   const limit = formatFileSize(limits.writeupBytes);
   const send = useAction(
-    (selected: File, onProgress: (fraction: number) => void) => {
+    (selectedFile: File, onProgress: (fraction: number) => void) => {
       // Operating systems report different MIME types for a PDF; the server checks the bytes.
-      const file = new File([selected], "writeup.pdf", { type: "application/pdf" });
+      const file = new File([selectedFile], "writeup.pdf", { type: "application/pdf" });
       return upload(submitWriteup, { params: { id: gameId }, body: { file } }, onProgress);
     },
     { success: t("writeup.done"), quiet: true, refresh: [getWriteup] },

@@ -111,7 +111,7 @@ function WriteupPanes({ writeups, openId, onOpen }: WriteupPanesProps) {
         ))}
       </ul>
       {openWriteup && (
-        <div className={classes.open}>
+        <div className={classes.openWriteup}>
           <ReviewSwitch writeup={openWriteup} />
           <PdfView
             key={openWriteup.url}

@@ -36,15 +36,15 @@ export function WriteupsScreen() {
         )}
       </Group>
       <Async value={writeups} skeleton={<RowsSkeleton height={56} />}>
-        {(list) =>
-          list.length === 0 ? (
+        {(loadedWriteups) =>
+          loadedWriteups.length === 0 ? (
             <EmptyState order={2} title={t("writeup.empty-title")} text={t("writeup.empty-text")}>
               <Button variant="default" component={Link} to={paths.admin.gameInfo(game.id)}>
                 {t("game.admin.tabs.info")}
               </Button>
             </EmptyState>
           ) : (
-            <WriteupReader writeups={list} />
+            <WriteupReader writeups={loadedWriteups} />
           )
         }
       </Async>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canvasScale } from "./canvas-scale.ts";
+import { getCanvasScale } from "./canvas-scale.ts";
 
 it.each([
   ["at the resolution of a standard screen", { width: 360, height: 500 }, 1, 1],
@@ -8,5 +8,5 @@ it.each([
   ["with no more pixels than an iPhone can draw", { width: 4096, height: 8192 }, 2, Math.SQRT1_2],
   ["with no side longer than every browser can draw", { width: 10, height: 163_840 }, 2, 0.1],
 ])("WRITEUP-6 draws a page %s", (_what, size, devicePixelRatio, scale) => {
-  expect(canvasScale(size, devicePixelRatio)).toBeCloseTo(scale);
+  expect(getCanvasScale(size, devicePixelRatio)).toBeCloseTo(scale);
 });

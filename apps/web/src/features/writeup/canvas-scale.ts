@@ -11,7 +11,7 @@ const MAX_CANVAS_SIDE = 16_384;
 const MAX_DENSITY = 2;
 
 /** Canvas pixels per CSS pixel: the resolution of the screen, within what every browser can allocate. */
-export function canvasScale({ width, height }: Size, devicePixelRatio: number): number {
+export function getCanvasScale({ width, height }: Size, devicePixelRatio: number): number {
   return Math.min(
     Math.min(devicePixelRatio, MAX_DENSITY),
     Math.sqrt(MAX_CANVAS_PIXELS / (width * height)),

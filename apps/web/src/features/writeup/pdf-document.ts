@@ -7,7 +7,7 @@ export const loadPdfJs = () => import("pdfjs-dist/legacy/build/pdf.mjs");
 
 export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
 
-export interface OpenPdf {
+export interface LoadedPdf {
   readonly pdfJs: PdfJs;
   readonly document: PDFDocumentProxy;
 }
@@ -24,7 +24,7 @@ export async function openPdf(
   pdfJs: PdfJs,
   data: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
-): Promise<OpenPdf> {
+): Promise<LoadedPdf> {
   signal.throwIfAborted();
   const worker = new Worker(workerUrl, { type: "module" });
   signal.addEventListener("abort", () => worker.terminate());

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { readProblem } from "#api/call.ts";
 import { i18n } from "#i18n/i18n.ts";
 import type { Loaded } from "#state/loaded.ts";
-import { loadPdfJs, type OpenPdf, openPdf } from "./pdf-document.ts";
+import { type LoadedPdf, loadPdfJs, openPdf } from "./pdf-document.ts";
 
-/** An opened PDF; `unreadable` if the data is not a PDF that can be rendered. */
-export type PdfContent = OpenPdf | "unreadable";
+/** A loaded PDF; `unreadable` if the data is not a PDF that can be rendered. */
+export type PdfContent = LoadedPdf | "unreadable";
 
 /** Loads a PDF. The URL must not change while the component is mounted. */
 export function usePdf(url: string): Loaded<PdfContent> {
-  const [content, setLoaded] = useState<Loaded<PdfContent>>({ state: "loading" });
+  const [pdf, setPdf] = useState<Loaded<PdfContent>>({ state: "loading" });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -20,14 +20,14 @@ export function usePdf(url: string): Loaded<PdfContent> {
       if (!response.ok) throw readProblem(response.status, await response.text().catch(throwNetworkError));
       const bytes = new Uint8Array(await response.arrayBuffer().catch(throwNetworkError));
       const data = await openPdf(pdfJs, bytes, signal).catch(() => "unreadable" as const);
-      if (!signal.aborted) setLoaded({ state: "ready", data });
+      if (!signal.aborted) setPdf({ state: "ready", data });
     }
     load().catch((error: unknown) => {
-      if (!signal.aborted) setLoaded({ state: "failed", error });
+      if (!signal.aborted) setPdf({ state: "failed", error });
     });
     return () => controller.abort();
   }, [url]);
-  return content;
+  return pdf;
 }
 
 function throwNetworkError(cause: unknown): never {

@@ -20,12 +20,12 @@ const writeup: Writeup = {
   reviewedAt: null,
 };
 
-function showList(list: readonly Writeup[], query = "", responses: StubResponses = {}) {
+function showList(writeups: readonly Writeup[], query = "", responses: StubResponses = {}) {
   return showAt(`/admin/games/3/writeups${query}`, {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: buildGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
-    "GET /api/admin/writeups/3": { body: list },
+    "GET /api/admin/writeups/3": { body: writeups },
     "DELETE /api/edit/games/3/writeups": {},
     ...responses,
   });
@@ -57,7 +57,7 @@ it("shows that there are no writeups, and links to the settings of the game", as
   expect(settings.at(-1)?.getAttribute("href")).toBe("/admin/games/3/info");
 });
 
-const student: Writeup = {
+const studentWriteup: Writeup = {
   ...writeup,
   id: 6,
   team: { ...writeup.team, id: 4, name: "Freshmen" },
@@ -71,8 +71,8 @@ const listShownTeams = async () =>
     .map(({ textContent }) => textContent);
 
 it("WRITEUP-5 filters the writeups by division and stores the filter in the URL", async () => {
-  const professional = { ...writeup, division: "Open" };
-  const { address } = showList([student, professional, { ...student, id: 7 }]);
+  const professionalWriteup = { ...writeup, division: "Open" };
+  const { address } = showList([studentWriteup, professionalWriteup, { ...studentWriteup, id: 7 }]);
   expect(await listShownTeams()).toHaveLength(3);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Division" }), "Students");
   expect(address()).toBe("/admin/games/3/writeups?division=Students");
@@ -85,7 +85,7 @@ it("WRITEUP-5 filters the writeups by division and stores the filter in the URL"
 });
 
 it("WRITEUP-5 shows that a division has no writeups, and offers to show all", async () => {
-  const { address } = showList([student], "?division=Open");
+  const { address } = showList([studentWriteup], "?division=Open");
   expect(await screen.findByRole("heading", { name: "No writeups in this division" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Show all writeups" }));
   expect(address()).toBe("/admin/games/3/writeups");
@@ -93,13 +93,13 @@ it("WRITEUP-5 shows that a division has no writeups, and offers to show all", as
 });
 
 it("keeps the open writeup when a newer one arrives", async () => {
-  let list = [writeup];
+  let writeups = [writeup];
   showList([], "", {
-    "GET /api/admin/writeups/3": () => ({ body: list }),
+    "GET /api/admin/writeups/3": () => ({ body: writeups }),
     "PUT /api/admin/writeups/3/5": {},
   });
   await listShownTeams();
-  list = [student, writeup];
+  writeups = [studentWriteup, writeup];
   // The list is fetched again after a change.
   await userEvent.click(screen.getByRole("switch", { name: "Reviewed" }));
   await waitFor(async () => expect(await listShownTeams()).toHaveLength(2));
@@ -163,11 +163,11 @@ it("WRITEUP-7 marks the open writeup as reviewed", async () => {
   const { requests } = showList([writeup, { ...writeup, id: 6, reviewedAt: 1 }], "?open=5", {
     "PUT /api/admin/writeups/3/5": {},
   });
-  const mark = await screen.findByRole<HTMLInputElement>("switch", { name: "Reviewed" });
-  expect(mark.checked).toBe(false);
-  const list = within(screen.getByRole("list", { name: "Teams" }));
-  expect(list.getAllByText("Reviewed")).toHaveLength(1);
-  await userEvent.click(mark);
+  const reviewSwitch = await screen.findByRole<HTMLInputElement>("switch", { name: "Reviewed" });
+  expect(reviewSwitch.checked).toBe(false);
+  const teamList = within(screen.getByRole("list", { name: "Teams" }));
+  expect(teamList.getAllByText("Reviewed")).toHaveLength(1);
+  await userEvent.click(reviewSwitch);
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ reviewed: true });
 });
