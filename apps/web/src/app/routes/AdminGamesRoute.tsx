@@ -3,5 +3,5 @@ import { FirstSteps } from "#features/onboarding/FirstSteps.tsx";
 
 /** The games of the platform, and the first steps on a new platform. */
 export function AdminGamesRoute() {
-  return <AdminGamesScreen firstSteps={(createGame) => <FirstSteps onCreateGame={createGame} />} />;
+  return <AdminGamesScreen renderFirstSteps={(createGame) => <FirstSteps onCreateGame={createGame} />} />;
 }

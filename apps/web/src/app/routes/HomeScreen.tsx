@@ -17,7 +17,7 @@ export function HomeScreen() {
   if (document.querySelector('meta[name="landing-page"]')) return <LandingPage />;
   return (
     <Stack gap="xl">
-      <HomeGames platform={<PlatformBanner />} />
+      <HomeGames platformBanner={<PlatformBanner />} />
       <LatestPosts />
     </Stack>
   );

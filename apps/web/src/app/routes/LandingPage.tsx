@@ -54,7 +54,7 @@ function Block({ block, order }: BlockProps) {
     case "Markdown":
       return <Markdown text={block.content} />;
     case "Games":
-      return <HomeGames platform={<PlatformBanner order={order} />} order={order} />;
+      return <HomeGames platformBanner={<PlatformBanner order={order} />} order={order} />;
     case "Posts":
       return <LatestPosts />;
     case "Countdown":

@@ -3,7 +3,7 @@ import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./Branding.module.css";
-import { listContrastRatios } from "./branding-validation.ts";
+import { listCompletePairs } from "./branding-validation.ts";
 import { formatContrast } from "./format-contrast.ts";
 
 /** BRAND-2: the contrast of each text color on each background. */
@@ -11,7 +11,7 @@ export function ContrastList({ palette }: { readonly palette: Palette }) {
   const { t } = useTranslation();
   return (
     <ul aria-label={t("branding.contrast.title")} className={classes.list}>
-      {listContrastRatios(palette).map(({ foreground, background, ratio, isReadable }) => (
+      {listCompletePairs(palette).map(({ foreground, background, ratio, isReadable }) => (
         <li key={`${foreground} ${background}`}>
           <Group gap="xs" wrap="nowrap" c={isReadable ? "green" : "red"}>
             {isReadable ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}

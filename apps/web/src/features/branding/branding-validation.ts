@@ -3,8 +3,8 @@ import { type ContrastRatio, listContrastRatios } from "@gonfalon/rules/brand-pa
 import { isHexColor } from "@gonfalon/rules/color.ts";
 import type { BlockDraft, BrandingDraft, SponsorDraft } from "./branding-draft.ts";
 
-/** BRAND-2: the contrast of each pair whose colors are complete. */
-export function listContrastRatios(palette: Palette): readonly ContrastRatio[] {
+/** BRAND-2: the pairs whose colors are complete, with their contrast. */
+export function listCompletePairs(palette: Palette): readonly ContrastRatio[] {
   return listContrastRatios(palette).filter(
     ({ foreground, background }) => isHexColor(palette[foreground]) && isHexColor(palette[background]),
   );
@@ -12,7 +12,7 @@ export function listContrastRatios(palette: Palette): readonly ContrastRatio[] {
 
 /** The first pair that has this text color and is hard to read. */
 export function findUnreadablePair(palette: Palette, name: keyof Palette): ContrastRatio | undefined {
-  return listContrastRatios(palette).find(({ foreground, isReadable }) => foreground === name && !isReadable);
+  return listCompletePairs(palette).find(({ foreground, isReadable }) => foreground === name && !isReadable);
 }
 
 export function isHttpUrl(url: string): boolean {
@@ -29,7 +29,7 @@ export function isAcceptable({ light, dark, blocks }: BrandingDraft): boolean {
 function isValidPalette(palette: Palette): boolean {
   return (
     Object.values(palette).every(isHexColor) &&
-    listContrastRatios(palette).every(({ isReadable }) => isReadable)
+    listCompletePairs(palette).every(({ isReadable }) => isReadable)
   );
 }
 

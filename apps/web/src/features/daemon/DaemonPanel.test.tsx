@@ -90,15 +90,15 @@ it("TUN-17 offers the existing executables with their checksums, and npx, below 
     "GET /downloads/index.json": { body: { files } },
   });
   const panel = await findPanel();
-  const linux = await panel.findByRole("link", { name: "Linux x64" });
-  expect(linux.getAttribute("href")).toBe("/downloads/gonfalon-tunnel-linux-x64");
+  const linuxLink = await panel.findByRole("link", { name: "Linux x64" });
+  expect(linuxLink.getAttribute("href")).toBe("/downloads/gonfalon-tunnel-linux-x64");
   expect(panel.getByRole("link", { name: "Windows x64" })).toBeDefined();
   expect(panel.getAllByText(`SHA-256 ${sha256}`)).toHaveLength(2);
   expect(panel.queryByText(/macOS/)).toBeNull();
   expect(panel.getByText(`npx ${location.origin}/downloads/gonfalon-tunnel.tgz daemon`)).toBeDefined();
   expect(panel.getByRole("link", { name: /wsrx/ }).getAttribute("href")).toContain("WebSocketReflectorX");
-  const terminal = panel.getByText(/press “Terminal in the browser”/);
-  expect(terminal.compareDocumentPosition(linux) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const terminalHint = panel.getByText(/press “Terminal in the browser”/);
+  expect(terminalHint.compareDocumentPosition(linuxLink) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it("TUN-12 shows an orange warning if the daemon is too old", async () => {
@@ -170,8 +170,8 @@ it.each([
     "GET /api/game/1": { body: buildGame() },
   });
   await waitFor(async () => {
-    const patches = requests.filter(({ method }) => method === "PATCH");
-    expect(await patches.at(-1)?.clone().json()).toMatchObject({ name });
+    const patchRequests = requests.filter(({ method }) => method === "PATCH");
+    expect(await patchRequests.at(-1)?.clone().json()).toMatchObject({ name });
   });
 });
 
@@ -186,8 +186,8 @@ it.each([
     "GET /api/game/1": { body: buildGame() },
   });
   await waitFor(async () => {
-    const patches = requests.filter(({ method }) => method === "PATCH");
-    expect(await patches.at(-1)?.clone().json()).toMatchObject({ name });
+    const patchRequests = requests.filter(({ method }) => method === "PATCH");
+    expect(await patchRequests.at(-1)?.clone().json()).toMatchObject({ name });
   });
 });
 

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { TunnelDaemon } from "#tunnel/tunnel.ts";
-import { daemonClient } from "./daemon-client.ts";
+import { createDaemonClient } from "./daemon-client.ts";
 import { notifyDaemonError, notifyOffline } from "./daemon-toasts.ts";
 import { useDaemonOptions } from "./use-daemon-options.ts";
 
@@ -14,7 +14,9 @@ interface Props {
 
 /** Stays connected to the daemon on this machine while the page is visible; renders nothing. */
 export function DaemonRunner({ name, onChange }: Props) {
-  const [client] = useState(() => daemonClient({ onOffline: notifyOffline, onFailure: notifyDaemonError }));
+  const [client] = useState(() =>
+    createDaemonClient({ onOffline: notifyOffline, onFailure: notifyDaemonError }),
+  );
   const [{ api, allowLan, name: storedName }, setOptions] = useDaemonOptions();
   const visibility = useDocumentVisibility();
   useEffect(() => {

@@ -25,7 +25,7 @@ export interface OpenTunnel {
   readonly local: string;
 }
 
-export type DaemonApi = ReturnType<typeof daemonApi>;
+export type DaemonApi = ReturnType<typeof createDaemonApi>;
 
 const TIMEOUT_MS = 10_000;
 const PATHS: Readonly<Record<DaemonAction, string>> = {
@@ -39,10 +39,10 @@ const PATHS: Readonly<Record<DaemonAction, string>> = {
 const PINGFALL = { status: [404], drop_unknown: false };
 
 /** The HTTP client for the tunnel daemon. No retries: a local daemon either responds or is not running. */
-export function daemonApi(base: string) {
+export function createDaemonApi(baseUrl: string) {
   async function call(action: DaemonAction, method: string, body?: unknown): Promise<Response> {
     try {
-      return await fetch(base + PATHS[action], {
+      return await fetch(baseUrl + PATHS[action], {
         method,
         headers: {
           accept: "application/json",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { daemonClient } from "./daemon-client.ts";
+import { createDaemonClient } from "./daemon-client.ts";
 
 const OPTIONS = { api: "http://127.0.0.1:3307", name: "Spring::CTF", allowLan: false };
 const TARGET = { remote: "ws://localhost/api/proxy/1", label: "login @ Spring" };
@@ -69,7 +69,7 @@ function createDaemon() {
 function createPage() {
   const daemon = createDaemon();
   const reports: string[] = [];
-  const client = daemonClient({
+  const client = createDaemonClient({
     onOffline: () => void reports.push("offline"),
     onFailure: ({ action, kind, message }) => void reports.push(`${action} ${kind}: ${message}`),
   });
@@ -253,14 +253,14 @@ it("TUN-14 retries with delays that double up to a minute", async () => {
   daemon.isRunning = false;
   client.configure(OPTIONS);
   await advanceTime(100);
-  const delays: number[] = [];
-  for (let last = Date.now(); delays.length < 7; ) {
-    const before = daemon.calls.length;
-    while (daemon.calls.length === before) await advanceTime(1000);
-    delays.push((Date.now() - last) / 1000);
-    last = Date.now();
+  const delaysInSeconds: number[] = [];
+  for (let lastCallAt = Date.now(); delaysInSeconds.length < 7; ) {
+    const callCount = daemon.calls.length;
+    while (daemon.calls.length === callCount) await advanceTime(1000);
+    delaysInSeconds.push((Date.now() - lastCallAt) / 1000);
+    lastCallAt = Date.now();
   }
-  expect(delays).toEqual([3, 6, 12, 24, 48, 60, 60]);
+  expect(delaysInSeconds).toEqual([3, 6, 12, 24, 48, 60, 60]);
 });
 
 it("TUN-14 polls immediately when an instance is opened or the page becomes visible again", async () => {

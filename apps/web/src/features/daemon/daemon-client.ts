@@ -1,7 +1,7 @@
 import type { DaemonErrorKind, DaemonState, TunnelDaemon } from "#tunnel/tunnel.ts";
-import { type ConsentState, type DaemonApi, DaemonError, daemonApi } from "./daemon-api.ts";
+import { type ConsentState, createDaemonApi, type DaemonApi, DaemonError } from "./daemon-api.ts";
 import type { DaemonOptions } from "./daemon-options.ts";
-import { pageTunnels } from "./page-tunnels.ts";
+import { createPageTunnels } from "./page-tunnels.ts";
 
 interface Callbacks {
   /** Called when a connected daemon has stopped. */
@@ -32,9 +32,9 @@ const QUIET_ERRORS: ReadonlySet<DaemonErrorKind> = new Set([
 ]);
 
 /** Keeps the page connected to the daemon on this machine, and keeps the tunnels of the page open. */
-export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient {
+export function createDaemonClient({ onOffline, onFailure }: Callbacks): DaemonClient {
   const watchers = new Set<() => void>();
-  const tunnels = pageTunnels({
+  const tunnels = createPageTunnels({
     onChange: notifyWatchers,
     onFailure: (error) => onFailure(asDaemonError(error)),
   });
@@ -49,11 +49,11 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   let pollId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function configure(next: DaemonOptions): void {
-    if (options && options.allowLan !== next.allowLan) void tunnels.closeAll(api);
-    if (options?.api !== next.api) setState("Invalid");
-    options = next;
-    api = daemonApi(next.api);
+  function configure(newOptions: DaemonOptions): void {
+    if (options && options.allowLan !== newOptions.allowLan) void tunnels.closeAll(api);
+    if (options?.api !== newOptions.api) setState("Invalid");
+    options = newOptions;
+    api = createDaemonApi(newOptions.api);
     isRegistered = false;
     // A running poll uses the old options.
     pollId += 1;
@@ -64,19 +64,19 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   async function poll(cause: Cause = "timer"): Promise<void> {
     clearTimeout(timer);
     pollId += 1;
-    const thisPoll = pollId;
+    const thisPollId = pollId;
     if (!api || !options || !isActive) return;
     try {
       const consent = isRegistered ? await api.readConsent() : await connect(api, options.name);
-      if (thisPoll !== pollId) return;
+      if (thisPollId !== pollId) return;
       if (consent === "Unknown") throw new DaemonError("connect", "missing_scope");
       isRegistered = true;
       failureCount = 0;
       setState(consent);
       schedule(POLL_MS);
-      if (consent === "Usable") await updateTunnels(api, thisPoll);
+      if (consent === "Usable") await updateTunnels(api, thisPollId);
     } catch (error) {
-      if (thisPoll === pollId) handleFailure(asDaemonError(error), cause);
+      if (thisPollId === pollId) handleFailure(asDaemonError(error), cause);
     }
   }
 
@@ -94,24 +94,24 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   }
 
   /** Reads the list of tunnels if a sync is due, and opens missing tunnels. */
-  async function updateTunnels(activeApi: DaemonApi, thisPoll: number): Promise<void> {
+  async function updateTunnels(activeApi: DaemonApi, thisPollId: number): Promise<void> {
     const isSyncDue = usablePollCount % POLLS_PER_SYNC === 0;
-    const isFirst = usablePollCount === 0;
+    const isFirstRead = usablePollCount === 0;
     usablePollCount += 1;
-    const list = isSyncDue ? await readTunnels(activeApi, isFirst) : undefined;
-    if (thisPoll !== pollId) return;
-    if (list) tunnels.replaceAll(list);
+    const openTunnels = isSyncDue ? await readTunnels(activeApi, isFirstRead) : undefined;
+    if (thisPollId !== pollId) return;
+    if (openTunnels) tunnels.replaceAll(openTunnels);
     await openMissing();
   }
 
   /** The list, or undefined if it cannot be read. Only a failure of the first read of a connection is reported. */
-  async function readTunnels(activeApi: DaemonApi, isFirst: boolean) {
+  async function readTunnels(activeApi: DaemonApi, isFirstRead: boolean) {
     try {
       return await activeApi.listTunnels();
     } catch (error) {
       const daemonError = asDaemonError(error);
       // The next poll detects whether the daemon has stopped.
-      if (isFirst && daemonError.kind !== "daemon_unavailable") onFailure(daemonError);
+      if (isFirstRead && daemonError.kind !== "daemon_unavailable") onFailure(daemonError);
       return undefined;
     }
   }
@@ -121,12 +121,12 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
       await tunnels.openMissing(api, options?.allowLan ? "0.0.0.0:0" : "127.0.0.1:0");
   }
 
-  function setState(next: DaemonState, reason?: DaemonErrorKind): void {
-    if (state === next && errorKind === reason) return;
-    if (state !== next) usablePollCount = 0;
-    state = next;
+  function setState(newState: DaemonState, reason?: DaemonErrorKind): void {
+    if (state === newState && errorKind === reason) return;
+    if (state !== newState) usablePollCount = 0;
+    state = newState;
     errorKind = reason;
-    if (next !== "Usable") tunnels.clear();
+    if (newState !== "Usable") tunnels.clear();
     notifyWatchers();
   }
 

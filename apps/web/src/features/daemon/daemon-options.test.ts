@@ -27,6 +27,6 @@ it.each([
     '{"api":"http://127.0.0.1:4000","name":"GZ::CTF","allowLan":true}',
     { api: "http://127.0.0.1:4000", allowLan: true, name: "GZ::CTF" },
   ],
-])("parses stored options %j as %j", (stored, options) => {
-  expect(parseOptions(stored)).toEqual(options);
+])("parses stored options %j as %j", (storedText, options) => {
+  expect(parseOptions(storedText)).toEqual(options);
 });

@@ -22,9 +22,9 @@ export function parseDaemonAddress(text: string): string | undefined {
   return port >= 1 && port <= 65_535 ? `http://127.0.0.1:${port}` : undefined;
 }
 
-/** Parses the stored value; invalid members get their default. */
-export function parseOptions(stored: string | undefined): DaemonOptions {
-  const { api, allowLan, name } = parseMembers(stored);
+/** Parses the stored options; invalid members get their default. */
+export function parseOptions(storedText: string | undefined): DaemonOptions {
+  const { api, allowLan, name } = parseMembers(storedText);
   return {
     api: (typeof api === "string" ? parseDaemonAddress(api) : undefined) ?? defaultOptions.api,
     allowLan: allowLan === true,
@@ -32,10 +32,12 @@ export function parseOptions(stored: string | undefined): DaemonOptions {
   };
 }
 
-function parseMembers(stored: string | undefined): Readonly<Partial<Record<keyof DaemonOptions, unknown>>> {
+function parseMembers(
+  storedText: string | undefined,
+): Readonly<Partial<Record<keyof DaemonOptions, unknown>>> {
   try {
-    const value: unknown = JSON.parse(stored ?? "");
-    return typeof value === "object" && value !== null ? value : {};
+    const storedOptions: unknown = JSON.parse(storedText ?? "");
+    return typeof storedOptions === "object" && storedOptions !== null ? storedOptions : {};
   } catch {
     return {};
   }

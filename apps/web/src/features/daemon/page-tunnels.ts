@@ -6,15 +6,15 @@ interface Callbacks {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The tunnels that the page has requested, and the local addresses of open ones. */
-export function pageTunnels({ onChange, onFailure }: Callbacks) {
+/** The tunnels that the page has requested, and the local addresses of open tunnels. */
+export function createPageTunnels({ onChange, onFailure }: Callbacks) {
   const targets = new Map<string, TunnelTarget>();
   /** The attempts to open a tunnel, by its remote URL. An attempt that is no longer here has been canceled. */
   const pendingAttempts = new Map<string, object>();
   let localAddresses: ReadonlyMap<string, string> = new Map();
 
-  function replace(next: ReadonlyMap<string, string>): void {
-    localAddresses = next;
+  function replace(newAddresses: ReadonlyMap<string, string>): void {
+    localAddresses = newAddresses;
     onChange();
   }
 
@@ -41,7 +41,7 @@ export function pageTunnels({ onChange, onFailure }: Callbacks) {
   async function close(api: DaemonApi | undefined, remote: string): Promise<void> {
     const local = localAddresses.get(remote);
     if (local === undefined) return;
-    replace(new Map([...localAddresses].filter(([other]) => other !== remote)));
+    replace(new Map([...localAddresses].filter(([otherRemote]) => otherRemote !== remote)));
     if (api) await closeQuietly(api, local);
   }
 
@@ -58,8 +58,8 @@ export function pageTunnels({ onChange, onFailure }: Callbacks) {
       await Promise.all([...targets.values()].map((target) => open(api, target, listenAddress)));
     },
     /** Synchronizes with the daemon's list: tunnels that are not in the list have been closed. */
-    replaceAll(list: readonly OpenTunnel[]): void {
-      replace(new Map(list.map(({ remote, local }) => [remote, local])));
+    replaceAll(openTunnels: readonly OpenTunnel[]): void {
+      replace(new Map(openTunnels.map(({ remote, local }) => [remote, local])));
     },
     async end(api: DaemonApi | undefined, remote: string): Promise<void> {
       targets.delete(remote);

@@ -8,9 +8,9 @@ export function useDaemonOptions(): readonly [DaemonOptions, (options: DaemonOpt
     key: optionsKey,
     defaultValue: "",
     getInitialValueInEffect: false,
-    serialize: (value) => value,
-    deserialize: (value) => value ?? "",
+    serialize: (text) => text,
+    deserialize: (text) => text ?? "",
   });
   const options = useMemo(() => parseOptions(storedText), [storedText]);
-  return [options, (next) => store(JSON.stringify(next))];
+  return [options, (newOptions) => store(JSON.stringify(newOptions))];
 }

@@ -3,7 +3,11 @@ import { Radio, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
-import { type DivisionPermissions, limitToSelected, seesOnlySelected } from "./division-permissions.ts";
+import {
+  type DivisionPermissions,
+  limitToSelectedChallenges,
+  seesOnlySelectedChallenges,
+} from "./division-permissions.ts";
 import { PermissionsTable } from "./PermissionsTable.tsx";
 
 interface Props {
@@ -20,8 +24,8 @@ export function ChallengePermissions({ gameId, permissions, onChange }: Props) {
     <Stack gap="sm">
       <Radio.Group
         label={t("division.scope.label")}
-        value={seesOnlySelected(permissions) ? "chosen" : "all"}
-        onChange={(value) => onChange(limitToSelected(permissions, value === "chosen"))}
+        value={seesOnlySelectedChallenges(permissions) ? "chosen" : "all"}
+        onChange={(value) => onChange(limitToSelectedChallenges(permissions, value === "chosen"))}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="all" label={t("division.scope.all")} />

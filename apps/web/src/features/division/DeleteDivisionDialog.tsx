@@ -15,7 +15,7 @@ interface Props {
   readonly gameId: number;
   readonly division: DivisionInfo;
   /** The divisions that the teams can move to. */
-  readonly others: readonly DivisionInfo[];
+  readonly otherDivisions: readonly DivisionInfo[];
   readonly onClose: () => void;
 }
 
@@ -23,19 +23,19 @@ const NO_DIVISION = "";
 const MAX_NAMED_TEAMS = 50;
 
 /** Deletes a division. GAME-11: lists its teams and lets the user select where they move. */
-export function DeleteDivisionDialog({ gameId, division, others, onClose }: Props) {
+export function DeleteDivisionDialog({ gameId, division, otherDivisions, onClose }: Props) {
   const { t } = useTranslation();
   const close = useWhileOpen(onClose);
   const teams = useEndpoint(pageParticipations, {
     params: { id: gameId },
     query: { division: division.name, count: MAX_NAMED_TEAMS, skip: 0 },
   });
-  const [target, setTarget] = useState(NO_DIVISION);
+  const [targetId, setTargetId] = useState(NO_DIVISION);
   const remove = useAction(
     () =>
       call(deleteDivision, {
         params: { id: gameId, divisionId: division.id },
-        query: target === NO_DIVISION ? {} : { moveTo: Number(target) },
+        query: targetId === NO_DIVISION ? {} : { moveTo: Number(targetId) },
       }),
     { success: t("division.deleted"), refresh: divisionReadEndpoints },
   );
@@ -61,13 +61,13 @@ export function DeleteDivisionDialog({ gameId, division, others, onClose }: Prop
                 </Text>
                 <Select
                   label={t("division.move")}
-                  description={target === NO_DIVISION ? t("division.move-none-hint") : undefined}
+                  description={targetId === NO_DIVISION ? t("division.move-none-hint") : undefined}
                   data={[
                     { value: NO_DIVISION, label: t("review.no-division") },
-                    ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+                    ...otherDivisions.map(({ id, name }) => ({ value: String(id), label: name })),
                   ]}
-                  value={target}
-                  onChange={(to) => setTarget(to ?? NO_DIVISION)}
+                  value={targetId}
+                  onChange={(id) => setTargetId(id ?? NO_DIVISION)}
                   allowDeselect={false}
                 />
               </>

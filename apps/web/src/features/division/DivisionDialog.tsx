@@ -31,14 +31,18 @@ interface Props {
 
 export function DivisionDialog({ gameId, division, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(division);
+  const lastDivision = useLastDefined(division);
   return (
     <Dialog
       opened={division !== undefined}
       onClose={onClose}
       size="56rem"
       closeOnClickOutside={false}
-      title={last === "new" ? t("division.new") : t("division.edit", { division: last?.name ?? "" })}
+      title={
+        lastDivision === "new"
+          ? t("division.new")
+          : t("division.edit", { division: lastDivision?.name ?? "" })
+      }
     >
       {division && <DivisionForm gameId={gameId} division={division} onDone={onClose} />}
     </Dialog>
@@ -64,25 +68,27 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
   const [initialPermissions] = useState(() => getInitialPermissions(division));
   const [permissions, setPermissions] = useState(initialPermissions);
   const { error, attempt } = useSubmitError();
-  const [initial] = useState<Values>(() => ({
+  const [initialValues] = useState<Values>(() => ({
     name: division === "new" ? "" : division.name,
     inviteCode: division === "new" ? "" : (division.inviteCode ?? ""),
   }));
   const form = useForm<Values>({
-    initialValues: initial,
+    initialValues,
     validateInputOnChange: ["name"],
     validate: {
       name: (name) => {
-        const error = validateName(name);
-        return error ? t(`division.${error}`) : null;
+        const nameError = validateName(name);
+        return nameError ? t(`division.${nameError}`) : null;
       },
     },
   });
 
   /** Keeps the overrides that other organizers have changed since the dialog was opened. */
-  async function mergeConfigs(opened: DivisionInfo) {
+  async function mergeConfigs(openedDivision: DivisionInfo) {
     const divisions = await call(listDivisions, { params: { id: gameId } });
-    const { overrides } = getInitialPermissions(divisions.find(({ id }) => id === opened.id) ?? opened);
+    const { overrides } = getInitialPermissions(
+      divisions.find(({ id }) => id === openedDivision.id) ?? openedDivision,
+    );
     return toConfigs(
       mergeOverrides({
         before: initialPermissions.overrides,
@@ -97,7 +103,7 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
       const params = { id: gameId };
       const body = toBody(values, permissions);
       if (division === "new") return call(createDivision, { params, body });
-      const change = pickChanged(toBody(initial, initialPermissions), body);
+      const change = pickChanged(toBody(initialValues, initialPermissions), body);
       return call(updateDivision, {
         params: { ...params, divisionId: division.id },
         body: change.challengeConfigs
@@ -109,8 +115,7 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
   );
 
   async function submit(values: Values) {
-    const done = await attempt(() => save.run(values));
-    if (done) finish();
+    if (await attempt(() => save.run(values))) finish();
   }
 
   return (

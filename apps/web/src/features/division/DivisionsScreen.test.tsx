@@ -67,10 +67,10 @@ it("creates a division that sees only the chosen challenges", async () => {
   await fill(dialog.getByRole("textbox", { name: "Name" }), "Juniors");
   await userEvent.click(dialog.getByRole("switch", { name: /^Ranked overall/ }));
   await userEvent.click(dialog.getByRole("radio", { name: "Only the ones I choose" }));
-  const vault = await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Points: Vault" });
-  expect(vault.disabled).toBe(true);
+  const pointsCheckbox = await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Points: Vault" });
+  expect(pointsCheckbox.disabled).toBe(true);
   await userEvent.click(dialog.getByRole("checkbox", { name: "See: Vault" }));
-  expect(vault.checked).toBe(true);
+  expect(pointsCheckbox.checked).toBe(true);
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await requests.findLast(({ method }) => method === "POST")?.json()).toEqual({
@@ -88,12 +88,12 @@ it("resets a challenge to the permissions of the division, and keeps the input w
       isRejecting ? { status: 409, body: { title: "Name taken", status: 409 } } : { body: guests },
   });
   const dialog = await openEditor("Edit Guests");
-  const points = await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Points: Vault" });
-  expect(points.checked).toBe(false);
+  const pointsCheckbox = await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Points: Vault" });
+  expect(pointsCheckbox.checked).toBe(false);
   await userEvent.click(
     dialog.getByRole("button", { name: "Use the permissions of the division for Vault" }),
   );
-  expect(points.checked).toBe(true);
+  expect(pointsCheckbox.checked).toBe(true);
   expect(document.activeElement).toBe(dialog.getByRole("checkbox", { name: "See: Vault" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Name taken")).toBeDefined();
@@ -141,8 +141,10 @@ it("GAME-11 names the teams of a deleted division and moves them, and keeps all 
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // The request names only the deleted division and its target, so it cannot overwrite changes of other organizers.
-  const writes = requests.filter(({ method }) => method !== "GET");
-  expect(writes.map(({ method, url }) => [method, new URL(url).search])).toEqual([["DELETE", "?moveTo=4"]]);
+  const writeRequests = requests.filter(({ method }) => method !== "GET");
+  expect(writeRequests.map(({ method, url }) => [method, new URL(url).search])).toEqual([
+    ["DELETE", "?moveTo=4"],
+  ]);
 });
 
 it.each([

@@ -18,7 +18,7 @@ export function DivisionsScreen() {
   const game = useEditedGame();
   const { t } = useTranslation();
   const divisions = useEndpoint(listDivisions, { params: { id: game.id } });
-  const effective = useEndpoint(getEffectiveDivisions, { params: { id: game.id } });
+  const effectiveDivisions = useEndpoint(getEffectiveDivisions, { params: { id: game.id } });
   const [editedDivision, setEditedDivision] = useState<DivisionInfo | "new">();
   const [divisionToDelete, setDivisionToDelete] = useState<DivisionInfo>();
   const createButton = (
@@ -45,8 +45,8 @@ export function DivisionsScreen() {
                   key={division.id}
                   division={division}
                   effectiveDivision={
-                    effective.state === "ready"
-                      ? effective.data.divisions.find(({ id }) => id === division.id)
+                    effectiveDivisions.state === "ready"
+                      ? effectiveDivisions.data.divisions.find(({ id }) => id === division.id)
                       : undefined
                   }
                   onEdit={() => setEditedDivision(division)}
@@ -66,7 +66,7 @@ export function DivisionsScreen() {
         <DeleteDivisionDialog
           gameId={game.id}
           division={divisionToDelete}
-          others={divisions.data.filter(({ id }) => id !== divisionToDelete.id)}
+          otherDivisions={divisions.data.filter(({ id }) => id !== divisionToDelete.id)}
           onClose={() => setDivisionToDelete(undefined)}
         />
       )}

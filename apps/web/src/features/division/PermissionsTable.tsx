@@ -11,7 +11,7 @@ import {
   type DivisionPermissions,
   getChallengePermissions,
   removeOverride,
-  seesOnlySelected,
+  seesOnlySelectedChallenges,
   setChallengePermission,
   setPermission,
 } from "./division-permissions.ts";
@@ -45,7 +45,7 @@ export function PermissionsTable({ challenges, permissions, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {!seesOnlySelected(permissions) && (
+        {!seesOnlySelectedChallenges(permissions) && (
           <Row
             name={t("division.table.default")}
             permissions={permissions.defaults}

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   CHALLENGE_PERMISSION_NAMES,
   getChallengePermissions,
-  limitToSelected,
+  limitToSelectedChallenges,
   mergeOverrides,
   removeOverride,
-  seesOnlySelected,
+  seesOnlySelectedChallenges,
   setChallengePermission,
   setPermission,
 } from "./division-permissions.ts";
@@ -22,12 +22,12 @@ it("changes one permission and leaves the others", () => {
 describe("a division limited to selected challenges", () => {
   it("sees only the selected challenges, with all permissions", () => {
     const selectedPermissions = setChallengePermission(
-      limitToSelected(fullPermissions, true),
+      limitToSelectedChallenges(fullPermissions, true),
       7,
       "ViewChallenge",
       true,
     );
-    expect(seesOnlySelected(selectedPermissions)).toBe(true);
+    expect(seesOnlySelectedChallenges(selectedPermissions)).toBe(true);
     expect(getChallengePermissions(selectedPermissions, 7)).toBe(CHALLENGE_PERMISSIONS);
     expect(getChallengePermissions(selectedPermissions, 8)).toBe(0);
     expect(selectedPermissions.defaults & PERMISSIONS.JoinGame).toBe(PERMISSIONS.JoinGame);
@@ -35,7 +35,7 @@ describe("a division limited to selected challenges", () => {
 
   it("removes the override of a selected challenge when its last permission is removed", () => {
     const selectedPermissions = setChallengePermission(
-      limitToSelected(fullPermissions, true),
+      limitToSelectedChallenges(fullPermissions, true),
       7,
       "ViewChallenge",
       true,
@@ -49,8 +49,11 @@ describe("a division limited to selected challenges", () => {
 
   it("keeps the overrides of visible challenges when all challenges are shown again", () => {
     const permissionsWithoutScore = setChallengePermission(fullPermissions, 7, "GetScore", false);
-    const restoredPermissions = limitToSelected(
-      limitToSelected(setChallengePermission(permissionsWithoutScore, 8, "ViewChallenge", false), true),
+    const restoredPermissions = limitToSelectedChallenges(
+      limitToSelectedChallenges(
+        setChallengePermission(permissionsWithoutScore, 8, "ViewChallenge", false),
+        true,
+      ),
       false,
     );
     expect(restoredPermissions.overrides).toEqual(permissionsWithoutScore.overrides);
@@ -59,12 +62,17 @@ describe("a division limited to selected challenges", () => {
 });
 
 it("keeps the overrides that another organizer has changed, except those that the user has changed", () => {
-  const view = PERMISSIONS.ViewChallenge;
-  const submit = PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags;
-  const before = { 1: view, 2: view, 3: view };
-  const after = { 1: view, 2: submit, 4: submit };
+  const viewOnly = PERMISSIONS.ViewChallenge;
+  const viewAndSubmit = PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags;
+  const before = { 1: viewOnly, 2: viewOnly, 3: viewOnly };
+  const after = { 1: viewOnly, 2: viewAndSubmit, 4: viewAndSubmit };
   const current = { 1: 0, 2: 0, 3: 0, 5: 0 };
-  expect(mergeOverrides({ before, after, current })).toEqual({ 1: 0, 2: submit, 4: submit, 5: 0 });
+  expect(mergeOverrides({ before, after, current })).toEqual({
+    1: 0,
+    2: viewAndSubmit,
+    4: viewAndSubmit,
+    5: 0,
+  });
 });
 
 it("removes an override on request, or if it equals the permissions of the division", () => {

@@ -27,7 +27,7 @@ export function setPermission(permissions: number, permission: Permission, isGra
 }
 
 /** Whether the division sees only the challenges that an organizer selected. */
-export function seesOnlySelected({ defaults }: DivisionPermissions): boolean {
+export function seesOnlySelectedChallenges({ defaults }: DivisionPermissions): boolean {
   return !isPermitted(defaults, "ViewChallenge");
 }
 
@@ -35,15 +35,16 @@ export function seesOnlySelected({ defaults }: DivisionPermissions): boolean {
  * Switches between all challenges and selected ones. Overrides of challenges that stay visible are preserved, unless
  * they equal the new default.
  */
-export function limitToSelected(
+export function limitToSelectedChallenges(
   { defaults, overrides }: DivisionPermissions,
   isLimited: boolean,
 ): DivisionPermissions {
-  const next = isLimited ? defaults & ~CHALLENGE_PERMISSIONS : defaults | CHALLENGE_PERMISSIONS;
+  const newDefaults = isLimited ? defaults & ~CHALLENGE_PERMISSIONS : defaults | CHALLENGE_PERMISSIONS;
   const remainingOverrides = Object.entries(overrides).filter(
-    ([, override]) => isPermitted(override, "ViewChallenge") && override !== challengePermissions(next),
+    ([, override]) =>
+      isPermitted(override, "ViewChallenge") && override !== challengePermissions(newDefaults),
   );
-  return { defaults: next, overrides: Object.fromEntries(remainingOverrides) };
+  return { defaults: newDefaults, overrides: Object.fromEntries(remainingOverrides) };
 }
 
 /** The permissions that teams of the division have for a challenge. */
@@ -61,11 +62,14 @@ export function setChallengePermission(
   permission: ChallengePermission,
   isGranted: boolean,
 ): DivisionPermissions {
-  const before = getChallengePermissions(permissions, challengeId);
+  const oldPermissions = getChallengePermissions(permissions, challengeId);
   const becomesVisible = permission === "ViewChallenge" && isGranted;
-  const after = becomesVisible ? CHALLENGE_PERMISSIONS : setPermission(before, permission, isGranted);
-  if (after === challengePermissions(permissions.defaults)) return removeOverride(permissions, challengeId);
-  return { ...permissions, overrides: { ...permissions.overrides, [challengeId]: after } };
+  const newPermissions = becomesVisible
+    ? CHALLENGE_PERMISSIONS
+    : setPermission(oldPermissions, permission, isGranted);
+  if (newPermissions === challengePermissions(permissions.defaults))
+    return removeOverride(permissions, challengeId);
+  return { ...permissions, overrides: { ...permissions.overrides, [challengeId]: newPermissions } };
 }
 
 type Overrides = DivisionPermissions["overrides"];

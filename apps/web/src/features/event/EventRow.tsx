@@ -39,8 +39,8 @@ export function EventRow({ event, timeAbove, isNew, onTeam }: Props) {
         </>
       }
       mark={
-        <Badge variant="light" color={eventColor(parts)}>
-          {markText(parts, event, t)}
+        <Badge variant="light" color={getEventColor(parts)}>
+          {formatMark(parts, event, t)}
         </Badge>
       }
     >
@@ -76,12 +76,12 @@ function EventDetails({ parts }: { readonly parts: EventParts }) {
   );
 }
 
-function markText(parts: EventParts, { type }: GameEvent, t: TFunction): string {
+function formatMark(parts: EventParts, { type }: GameEvent, t: TFunction): string {
   if (parts.kind === "submission") return t(`monitor.result.${parts.verdict}`);
   return parts.kind === "action" ? t(`monitor.act.${parts.action}`) : t(`monitor.event.${type}`);
 }
 
-function eventColor(parts: EventParts): string {
+function getEventColor(parts: EventParts): string {
   if (parts.kind === "cheat") return "red";
   if (parts.kind === "container") return "blue";
   return parts.kind === "submission" && parts.verdict === "Accepted" ? "green" : "gray";

@@ -92,10 +92,10 @@ export function EventsScreen() {
     >
       {(rows) => (
         <KeyedRows rows={rows} getIdentity={({ time, type, user, values }) => [time, type, user, ...values]}>
-          {(event, above) => (
+          {(event, eventAbove) => (
             <EventRow
               event={event}
-              timeAbove={above?.time}
+              timeAbove={eventAbove?.time}
               isNew={isNew(event.time)}
               onTeam={(search) => change({ search })}
             />

@@ -31,16 +31,16 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const changeAttachment = (body: AttachmentChange) =>
     call(setAttachment, { params: { id: gameId, cid: challenge.id }, body });
-  const options = { success: t("flag.attachment.done"), quiet: true, refresh: [getEditedChallenge] };
+  const actionOptions = { success: t("flag.attachment.done"), quiet: true, refresh: [getEditedChallenge] };
   const { attachmentBytes } = useUploadLimits();
   const send = useAction(async (file: File, onProgress: (fraction: number) => void) => {
     const request = { query: {}, body: { files: [file] } };
     const [storedFile] = await upload(uploadAssets, request, onProgress);
     await changeAttachment({ attachmentType: "Local", fileHash: storedFile?.hash ?? "" });
-  }, options);
+  }, actionOptions);
   const setUrl = useAction(
     (remoteUrl: string) => changeAttachment({ attachmentType: "Remote", remoteUrl }),
-    options,
+    actionOptions,
   );
   const [address, setAddress] = useState("");
   const { error, attempt, clear } = useSubmitError();
@@ -122,7 +122,7 @@ function CurrentAttachment({ gameId, challenge }: SectionProps) {
     <Group justify="space-between">
       <Anchor href={attachment.url} target="_blank" rel="noreferrer" style={{ overflowWrap: "anywhere" }}>
         <IconPaperclip size={16} aria-hidden style={{ verticalAlign: "-3px" }} />{" "}
-        {fileNameFromUrl(attachment.url)}
+        {getFileName(attachment.url)}
         {attachment.fileSize !== null && ` (${formatFileSize(attachment.fileSize)})`}
       </Anchor>
       <Button
@@ -149,6 +149,6 @@ function CurrentAttachment({ gameId, challenge }: SectionProps) {
 }
 
 /** The name of a stored file; an external URL is returned unchanged. */
-function fileNameFromUrl(url: string): string {
+function getFileName(url: string): string {
   return assetName(url) ?? url;
 }

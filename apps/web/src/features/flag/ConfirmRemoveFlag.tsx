@@ -37,7 +37,7 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
     <ConfirmDialog
       opened={flag !== undefined}
       title={t("flag.remove.one", { flag: lastFlag?.flag ?? "" })}
-      text={t(confirmationKey(challenge, lastFlag))}
+      text={t(getConfirmationKey(challenge, lastFlag))}
       confirm={t("flag.remove.confirm")}
       destructive
       pending={remove.pending}
@@ -47,7 +47,7 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
   );
 }
 
-function confirmationKey({ flags, isEnabled }: EditedChallenge, flag: FlagInfo | undefined) {
+function getConfirmationKey({ flags, isEnabled }: EditedChallenge, flag: FlagInfo | undefined) {
   if (flags.length === 1 && isEnabled) return "flag.remove.last";
   return flag?.handedOut ? "flag.remove.taken" : "flag.remove.text";
 }

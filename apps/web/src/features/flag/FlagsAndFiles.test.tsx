@@ -9,14 +9,14 @@ import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubUpload } from "#testing/stub-upload.ts";
 
-const CHALLENGE = "/api/edit/games/3/challenges/7";
+const CHALLENGE_PATH = "/api/edit/games/3/challenges/7";
 
 function show(overrides: Partial<EditedChallenge>, responses: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     "GET /api/edit/games/3/challenges": { body: [] },
-    [`GET ${CHALLENGE}`]: { body: buildChallenge(overrides) },
+    [`GET ${CHALLENGE_PATH}`]: { body: buildChallenge(overrides) },
     "GET /api/game/3": { body: buildGame({ id: 3, teamCount: 20 }) },
     ...responses,
   });
@@ -32,16 +32,16 @@ async function chooseFiles(buttonName: string, files: File[]) {
 const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;
 
 it("shows that a challenge without flags cannot be enabled, and adds one flag per line", async () => {
-  const { requests } = show({}, { [`POST ${CHALLENGE}/flags`]: {} });
-  const flags = within(await screen.findByRole("region", { name: "Flags" }));
-  expect(flags.getByText("Add at least one flag to enable this challenge.")).toBeDefined();
-  const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
+  const { requests } = show({}, { [`POST ${CHALLENGE_PATH}/flags`]: {} });
+  const section = within(await screen.findByRole("region", { name: "Flags" }));
+  expect(section.getByText("Add at least one flag to enable this challenge.")).toBeDefined();
+  const field = section.getByLabelText<HTMLTextAreaElement>("New flags");
   await fill(field, "flag{a}\n\n flag{b}");
-  expect(flags.getByText("2 flags")).toBeDefined();
-  await userEvent.click(flags.getByRole("button", { name: "Add" }));
+  expect(section.getByText("2 flags")).toBeDefined();
+  await userEvent.click(section.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
-  const post = requests.find(({ method }) => method === "POST");
-  expect(await post?.json()).toEqual([
+  const postRequest = requests.find(({ method }) => method === "POST");
+  expect(await postRequest?.json()).toEqual([
     { flag: "flag{a}", attachmentType: "None" },
     { flag: "flag{b}", attachmentType: "None" },
   ]);
@@ -50,40 +50,40 @@ it("shows that a challenge without flags cannot be enabled, and adds one flag pe
 
 it("shows how many flags can be added in one request", async () => {
   show({});
-  const flags = within(await screen.findByRole("region", { name: "Flags" }));
-  const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
+  const section = within(await screen.findByRole("region", { name: "Flags" }));
+  const field = section.getByLabelText<HTMLTextAreaElement>("New flags");
   fireEvent.change(field, { target: { value: "a\n".repeat(10_001) } });
-  expect(await flags.findByText("At most 10,000 flags at a time")).toBeDefined();
-  expect(flags.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
+  expect(await section.findByText("At most 10,000 flags at a time")).toBeDefined();
+  expect(section.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
 });
 
 it("keeps the text that is typed while flags are being added", async () => {
   const response = createDeferred();
-  show({}, { [`POST ${CHALLENGE}/flags`]: () => response.promise });
-  const flags = within(await screen.findByRole("region", { name: "Flags" }));
-  const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
-  const add = flags.getByRole<HTMLButtonElement>("button", { name: "Add" });
+  show({}, { [`POST ${CHALLENGE_PATH}/flags`]: () => response.promise });
+  const section = within(await screen.findByRole("region", { name: "Flags" }));
+  const field = section.getByLabelText<HTMLTextAreaElement>("New flags");
+  const addButton = section.getByRole<HTMLButtonElement>("button", { name: "Add" });
   await fill(field, "flag{a}");
-  await userEvent.click(add);
+  await userEvent.click(addButton);
   await userEvent.clear(field);
   await fill(field, "flag{b}");
-  expect(add.disabled).toBe(true);
+  expect(addButton.disabled).toBe(true);
   response.resolve({});
-  await waitFor(() => expect(add.disabled).toBe(false));
+  await waitFor(() => expect(addButton.disabled).toBe(false));
   expect(field.value).toBe("flag{b}");
 });
 
 it("keeps the address that is typed while another one is being saved", async () => {
   const response = createDeferred();
-  show({}, { [`POST ${CHALLENGE}/attachment`]: () => response.promise });
+  show({}, { [`POST ${CHALLENGE_PATH}/attachment`]: () => response.promise });
   const field = await screen.findByLabelText<HTMLInputElement>("Or link to a URL");
   await fill(field, "https://a.example/");
-  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Use URL" });
-  await userEvent.click(save);
+  const saveButton = screen.getByRole<HTMLButtonElement>("button", { name: "Use URL" });
+  await userEvent.click(saveButton);
   await userEvent.type(field, "b");
-  expect(save.disabled).toBe(true);
+  expect(saveButton.disabled).toBe(true);
   response.resolve({});
-  await waitFor(() => expect(save.disabled).toBe(false));
+  await waitFor(() => expect(saveButton.disabled).toBe(false));
   expect(field.value).toBe("https://a.example/b");
 });
 
@@ -96,7 +96,7 @@ it("shows which flag was copied in the label of its button", async () => {
 it("warns that removing the last flag disables the challenge", async () => {
   const { requests } = show(
     { isEnabled: true, flags: [flag] },
-    { [`DELETE ${CHALLENGE}/flags/1`]: { body: "Success" } },
+    { [`DELETE ${CHALLENGE_PATH}/flags/1`]: { body: "Success" } },
   );
   await userEvent.click(await screen.findByRole("button", { name: "Remove flag{a}" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove flag{a}" }));
@@ -109,7 +109,7 @@ it("shows the strength of a template while it is typed and does not save a weak 
   const { requests } = show(
     { type: "DynamicContainer" },
     {
-      [`PUT ${CHALLENGE}`]: {
+      [`PUT ${CHALLENGE_PATH}`]: {
         body: buildChallenge({ type: "DynamicContainer", flagTemplate: "flag{[TEAM_HASH]}" }),
       },
     },
@@ -119,17 +119,17 @@ it("shows the strength of a template while it is typed and does not save a weak 
   await fill(field, "flag{short}");
   expect(screen.getByText("6.8 of at least 32 bits")).toBeDefined();
   expect(screen.getByText(/^Too predictable/)).toBeDefined();
-  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
-  await userEvent.click(save);
+  const saveButton = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  await userEvent.click(saveButton);
   expect(document.activeElement).toBe(field);
   expect(requests.every(({ method }) => method === "GET")).toBe(true);
   await userEvent.clear(field);
   await fill(field, "flag{[TEAM_HASH]}");
   expect(screen.getByText("flag{369818d0379a}")).toBeDefined();
-  await userEvent.click(save);
+  await userEvent.click(saveButton);
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
-  const put = requests.find(({ method }) => method === "PUT");
-  expect(await put?.json()).toEqual({ flagTemplate: "flag{[TEAM_HASH]}" });
+  const putRequest = requests.find(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toEqual({ flagTemplate: "flag{[TEAM_HASH]}" });
 });
 
 it("uses an example as a template", async () => {
@@ -142,7 +142,9 @@ it("uses an example as a template", async () => {
 it("keeps the URL of an external attachment when the server rejects it", async () => {
   show(
     {},
-    { [`POST ${CHALLENGE}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } } },
+    {
+      [`POST ${CHALLENGE_PATH}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } },
+    },
   );
   const field = await screen.findByLabelText<HTMLInputElement>("Or link to a URL");
   await fill(field, "ftp://x");
@@ -153,24 +155,24 @@ it("keeps the URL of an external attachment when the server rejects it", async (
 
 it("sends an empty hash for the attachment if the upload response contains no file", async () => {
   const upload = stubUpload();
-  const { requests } = show({}, { [`POST ${CHALLENGE}/attachment`]: {} });
+  const { requests } = show({}, { [`POST ${CHALLENGE_PATH}/attachment`]: {} });
   await chooseFiles("Upload a file", [new File(["x"], "task.zip")]);
   await screen.findByRole("progressbar", { name: "Upload progress" });
   upload.respond(200, "[]");
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
-  const post = requests.find(({ method }) => method === "POST");
-  expect(await post?.json()).toEqual({ attachmentType: "Local", fileHash: "" });
+  const postRequest = requests.find(({ method }) => method === "POST");
+  expect(await postRequest?.json()).toEqual({ attachmentType: "Local", fileHash: "" });
 });
 
 it("sends an empty hash for a pool file that the upload response does not contain", async () => {
   const upload = stubUpload();
-  const { requests } = show({ type: "DynamicAttachment" }, { [`POST ${CHALLENGE}/flags`]: {} });
+  const { requests } = show({ type: "DynamicAttachment" }, { [`POST ${CHALLENGE_PATH}/flags`]: {} });
   await chooseFiles("Add files", [new File(["x"], "flag{x}")]);
   await screen.findByRole("progressbar", { name: "Upload progress" });
   upload.respond(200, "[]");
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
-  const post = requests.find(({ method }) => method === "POST");
-  expect(await post?.json()).toEqual([{ flag: "flag{x}", attachmentType: "Local", fileHash: "" }]);
+  const postRequest = requests.find(({ method }) => method === "POST");
+  expect(await postRequest?.json()).toEqual([{ flag: "flag{x}", attachmentType: "Local", fileHash: "" }]);
 });
 
 it("shows why the upload of a pool failed, even if many files are invalid", async () => {

@@ -50,7 +50,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
           <FlagRow key={flag.id} flag={flag} onRemove={() => setFlagToRemove(flag)} />
         ))}
       </Rows>
-      <Pager page={page} pageCount={pageCount} onChange={(next) => change({ page: next })} />
+      <Pager page={page} pageCount={pageCount} onChange={(nextPage) => change({ page: nextPage })} />
       <AddRemoteFlagsDialog
         gameId={gameId}
         challengeId={challenge.id}

@@ -23,21 +23,21 @@ import type { SectionProps } from "./section-props.ts";
 export function PoolUpload({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const { attachmentBytes } = useUploadLimits();
-  const [progress, setProgress] = useState({ sent: 0, total: 0 });
-  const [remaining, setRemaining] = useState<readonly File[]>([]);
+  const [progress, setProgress] = useState({ sentBytes: 0, totalBytes: 0 });
+  const [remainingFiles, setRemainingFiles] = useState<readonly File[]>([]);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const params = { id: gameId, cid: challenge.id };
 
   const send = useAction(
     async (files: readonly File[]) => {
-      const total = totalSize(files);
+      const totalBytes = sumSizes(files);
       let pendingFiles = files;
-      setProgress({ sent: 0, total });
+      setProgress({ sentBytes: 0, totalBytes });
       for (const batch of toBatches(files)) {
-        const sentBytes = total - totalSize(pendingFiles);
+        const sentBefore = totalBytes - sumSizes(pendingFiles);
         const request = { query: { filename: challenge.fileName ?? "" }, body: { files: batch } };
         const storedFiles = await upload(uploadAssets, request, (fraction) =>
-          setProgress({ sent: sentBytes + fraction * totalSize(batch), total }),
+          setProgress({ sentBytes: sentBefore + fraction * sumSizes(batch), totalBytes }),
         );
         const flags = batch.map((file, index) => ({
           flag: file.name,
@@ -46,7 +46,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
         }));
         await call(addFlags, { params, body: flags });
         pendingFiles = pendingFiles.slice(batch.length);
-        setRemaining(pendingFiles);
+        setRemainingFiles(pendingFiles);
       }
     },
     { success: t("flag.pool.done"), quiet: true, refresh: [getEditedChallenge] },
@@ -56,7 +56,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
     if (files.length === 0) return;
     const validFiles = files.filter((file) => validatePoolFile(file, attachmentBytes) === undefined);
     setErrors(files.flatMap(listErrors));
-    setRemaining(validFiles);
+    setRemainingFiles(validFiles);
     const outcome = validFiles.length > 0 && (await send.run(validFiles));
     if (outcome && !outcome.ok) setErrors((current) => [errorMessage(outcome.error), ...current]);
   }
@@ -84,9 +84,12 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
       </FileButton>
       {send.pending && (
         <>
-          <Progress value={(100 * progress.sent) / progress.total} aria-label={t("flag.progress")} />
+          <Progress
+            value={(100 * progress.sentBytes) / progress.totalBytes}
+            aria-label={t("flag.progress")}
+          />
           <Text component="output" size="sm" c="dimmed">
-            {t("flag.pool.left", { count: remaining.length })}
+            {t("flag.pool.left", { count: remainingFiles.length })}
           </Text>
         </>
       )}
@@ -97,10 +100,10 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
               <List.Item key={error}>{error}</List.Item>
             ))}
           </List>
-          {remaining.length > 0 && !send.pending && (
+          {remainingFiles.length > 0 && !send.pending && (
             <Group mt="xs">
-              <Button size="xs" variant="default" onClick={() => void start(remaining)}>
-                {t("flag.pool.again", { count: remaining.length })}
+              <Button size="xs" variant="default" onClick={() => void start(remainingFiles)}>
+                {t("flag.pool.again", { count: remainingFiles.length })}
               </Button>
             </Group>
           )}
@@ -110,6 +113,6 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
   );
 }
 
-function totalSize(files: readonly File[]): number {
+function sumSizes(files: readonly File[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }

@@ -3,7 +3,7 @@ import { Code, Progress, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 
-const sample = {
+const sampleValues = {
   guid: "0f8fad5b-d9cb-469f-a165-70867728950e",
   teamHash: "369818d0379a",
   pick: (characters: string) => characters.at(-1) ?? "",
@@ -30,7 +30,7 @@ export function TemplateStrength({ template }: { readonly template: string }) {
             })}
       </Text>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        {t("flag.template.example")} <Code>{createFlag(template, sample)}</Code>
+        {t("flag.template.example")} <Code>{createFlag(template, sampleValues)}</Code>
       </Text>
     </Stack>
   );

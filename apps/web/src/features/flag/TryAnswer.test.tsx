@@ -66,10 +66,12 @@ it("KIND-1 adds flags of the chosen kind", async () => {
   await userEvent.click(screen.getByRole("option", { name: "Ignoring case" }));
   await fill(screen.getByRole("textbox", { name: "New flags" }), "flag(b)");
   await userEvent.click(screen.getByRole("button", { name: "Add" }));
-  const post = await waitFor(() => {
+  const postRequest = await waitFor(() => {
     const request = requests.find(({ method, url }) => method === "POST" && url.endsWith("/flags"));
     expect(request).toBeDefined();
     return request;
   });
-  expect(await post?.json()).toEqual([{ flag: "flag(b)", attachmentType: "None", kind: "CaseInsensitive" }]);
+  expect(await postRequest?.json()).toEqual([
+    { flag: "flag(b)", attachmentType: "None", kind: "CaseInsensitive" },
+  ]);
 });

@@ -17,12 +17,12 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
     call(tryAnswer, { params: { id: gameId, cid: challenge.id }, body: { answer: text } }),
   );
 
-  const trimmed = answer.trim();
-  const isTooLong = countCharacters(trimmed) > limits.flag;
+  const trimmedAnswer = answer.trim();
+  const isTooLong = countCharacters(trimmedAnswer) > limits.flag;
 
   async function submit() {
-    if (trimmed === "" || isTooLong) return;
-    const outcome = await compare.run(trimmed);
+    if (trimmedAnswer === "" || isTooLong) return;
+    const outcome = await compare.run(trimmedAnswer);
     if (outcome.ok) setResult({ answer, matches: outcome.data.matches });
   }
 

@@ -22,10 +22,10 @@ export function parseFlags(text: string, kind: FlagKind = "Exact"): ParsedFlags 
 /** Flags with the URL of their attachment after a space or a tab, one pair per line. */
 export function parseRemoteFlags(text: string): ParsedFlags {
   return parseLines(text, (line) => {
-    const [flag = "", remoteUrl = "", ...more] = line.split(/\s+/);
+    const [flag = "", remoteUrl = "", ...otherWords] = line.split(/\s+/);
     const isUsable =
       countCharacters(flag) <= limits.flag && /^https?:\/\//i.test(remoteUrl) && URL.canParse(remoteUrl);
-    return isUsable && more.length === 0 ? { flag, attachmentType: "Remote", remoteUrl } : undefined;
+    return isUsable && otherWords.length === 0 ? { flag, attachmentType: "Remote", remoteUrl } : undefined;
   });
 }
 

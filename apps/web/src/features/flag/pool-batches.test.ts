@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
-import { BATCH_BYTES, toBatches, validatePoolFile } from "./pool-batches.ts";
+import { MAX_BATCH_BYTES, toBatches, validatePoolFile } from "./pool-batches.ts";
 
 const buildFiles = (...sizes: number[]) => sizes.map((size) => ({ size }));
 
 it("splits files into batches, with a large file in a batch of its own", () => {
-  expect(toBatches(buildFiles(1, BATCH_BYTES - 1, 1))).toEqual([
-    buildFiles(1, BATCH_BYTES - 1),
+  expect(toBatches(buildFiles(1, MAX_BATCH_BYTES - 1, 1))).toEqual([
+    buildFiles(1, MAX_BATCH_BYTES - 1),
     buildFiles(1),
   ]);
-  expect(toBatches(buildFiles(BATCH_BYTES, BATCH_BYTES))).toEqual([
-    buildFiles(BATCH_BYTES),
-    buildFiles(BATCH_BYTES),
+  expect(toBatches(buildFiles(MAX_BATCH_BYTES, MAX_BATCH_BYTES))).toEqual([
+    buildFiles(MAX_BATCH_BYTES),
+    buildFiles(MAX_BATCH_BYTES),
   ]);
   expect(toBatches(Array.from({ length: 120 }, () => ({ size: 1 }))).map(({ length }) => length)).toEqual([
     50, 50, 20,
   ]);
-  expect(toBatches(buildFiles(1, 5 * BATCH_BYTES, 1))).toEqual([
+  expect(toBatches(buildFiles(1, 5 * MAX_BATCH_BYTES, 1))).toEqual([
     buildFiles(1),
-    buildFiles(5 * BATCH_BYTES),
+    buildFiles(5 * MAX_BATCH_BYTES),
     buildFiles(1),
   ]);
   expect(toBatches([])).toEqual([]);

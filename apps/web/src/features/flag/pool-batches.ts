@@ -1,9 +1,9 @@
 import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
-const MAX_FILES = 50;
+const MAX_BATCH_FILES = 50;
 /** A request that fails is sent again as a whole, so a batch is small unless a single file is larger. */
-export const BATCH_BYTES = 32 * 1024 * 1024;
+export const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 
 /** Why a file cannot be uploaded. */
 export function validateFileSize(
@@ -27,11 +27,11 @@ export function toBatches<F extends Pick<File, "size">>(files: readonly F[]): re
   const batches: F[][] = [];
   let remainingBytes = 0;
   for (const file of files) {
-    const last = batches.at(-1);
-    if (last && last.length < MAX_FILES && file.size <= remainingBytes) last.push(file);
+    const lastBatch = batches.at(-1);
+    if (lastBatch && lastBatch.length < MAX_BATCH_FILES && file.size <= remainingBytes) lastBatch.push(file);
     else {
       batches.push([file]);
-      remainingBytes = BATCH_BYTES;
+      remainingBytes = MAX_BATCH_BYTES;
     }
     remainingBytes -= file.size;
   }

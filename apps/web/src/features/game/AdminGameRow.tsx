@@ -61,10 +61,13 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
 function VisibilitySwitch({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const { id, title, hidden } = game;
-  const save = useAction((next: boolean) => call(updateGame, { params: { id }, body: { hidden: next } }), {
-    success: t(hidden ? "game.admin.shown-done" : "game.admin.hidden-done", { title }),
-    refresh: gameReadEndpoints,
-  });
+  const save = useAction(
+    (isHidden: boolean) => call(updateGame, { params: { id }, body: { hidden: isHidden } }),
+    {
+      success: t(hidden ? "game.admin.shown-done" : "game.admin.hidden-done", { title }),
+      refresh: gameReadEndpoints,
+    },
+  );
   return (
     <Tooltip label={t("game.admin.shown", { title })} refProp="rootRef">
       <Switch

@@ -20,11 +20,11 @@ const editedGameFilter = urlFilter({ search: searchField, page: pageField });
 
 interface Props {
   /** Renders the remaining setup steps of a new platform. */
-  readonly firstSteps: (createGame: () => void) => ReactNode;
+  readonly renderFirstSteps: (createGame: () => void) => ReactNode;
 }
 
 /** All games, including hidden ones. Search and page are stored in the URL. */
-export function AdminGamesScreen({ firstSteps }: Props) {
+export function AdminGamesScreen({ renderFirstSteps }: Props) {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(editedGameFilter);
   const { search, page } = filter;
@@ -34,7 +34,7 @@ export function AdminGamesScreen({ firstSteps }: Props) {
   });
   return (
     <Stack gap="lg">
-      {firstSteps(() => setIsCreating(true))}
+      {renderFirstSteps(() => setIsCreating(true))}
       <ListPage
         title={t("game.admin.title")}
         actions={
@@ -58,7 +58,7 @@ export function AdminGamesScreen({ firstSteps }: Props) {
         value={games}
         page={page}
         perPage={PER_PAGE}
-        onPage={(next) => change({ page: next })}
+        onPage={(nextPage) => change({ page: nextPage })}
         count={(count) => t("game.found", { count })}
         empty={
           search === "" ? (

@@ -5,15 +5,15 @@ import { ErrorNote } from "#ui/ErrorNote.tsx";
 import type { ExportState } from "./use-export.ts";
 
 /** The size of the received part of an export, or why the export failed. */
-export function ExportStatus({ pending, received, error }: ExportState) {
+export function ExportStatus({ pending, receivedBytes, error }: ExportState) {
   const { t } = useTranslation();
   return (
     <>
       <Text component="output" size="sm" c="dimmed">
         {pending &&
-          (received === 0
+          (receivedBytes === 0
             ? t("game.admin.export.preparing")
-            : t("game.admin.export.received", { size: formatFileSize(received) }))}
+            : t("game.admin.export.received", { size: formatFileSize(receivedBytes) }))}
       </Text>
       <ErrorNote error={error} />
     </>

@@ -21,7 +21,7 @@ export function FinalResult({ game }: { readonly game: GameDetail }) {
   const board = useEndpoint(getPlayerBoard, { params });
   const standing = useEndpoint(getStanding, { params });
   const { rank: team, challengeCount } = board.state === "ready" ? board.data : {};
-  const total = standing.state === "ready" ? standing.data.total : undefined;
+  const teamCount = standing.state === "ready" ? standing.data.total : undefined;
   return (
     <section>
       <Title order={2} className={cardClasses.title ?? ""}>
@@ -34,7 +34,7 @@ export function FinalResult({ game }: { readonly game: GameDetail }) {
         <div className={classes.text}>
           <p className={classes.rank}>
             <b>{formatRankSign(team?.rank ?? null)}</b>{" "}
-            {total !== undefined && <span>{t("game.result.of", { total })}</span>}
+            {teamCount !== undefined && <span>{t("game.result.of", { total: teamCount })}</span>}
           </p>
           <bdi className={classes.name}>{game.teamName}</bdi>
           {team && (

@@ -9,24 +9,24 @@ import { GAME_VIEWS, type GameFilter, type GameView } from "./game-filter.ts";
 interface Props {
   readonly filter: GameFilter;
   readonly onSearch: (text: string) => void;
-  readonly toView: (show: GameView) => To;
+  readonly toViewLink: (view: GameView) => To;
 }
 
 /** The choice of the games that are shown, and the search field. */
-export function GameFilterBar({ filter, onSearch, toView }: Props) {
+export function GameFilterBar({ filter, onSearch, toViewLink }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const isSignedIn = session.state === "ready" && session.data !== undefined;
-  const views = GAME_VIEWS.filter((show) => show !== "mine" || isSignedIn);
+  const views = GAME_VIEWS.filter((view) => view !== "mine" || isSignedIn);
   return (
     <Group justify="space-between">
       <Choices
         label={t("game.show.label")}
-        choices={views.map((show) => ({
-          id: show,
-          name: t(`game.show.${show}`),
-          to: toView(show),
-          isSelected: show === filter.show,
+        choices={views.map((view) => ({
+          id: view,
+          name: t(`game.show.${view}`),
+          to: toViewLink(view),
+          isSelected: view === filter.show,
         }))}
       />
       <SearchBox label={t("game.search")} value={filter.search} onSearch={onSearch} />

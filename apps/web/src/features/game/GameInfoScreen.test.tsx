@@ -27,11 +27,11 @@ it("saves only changed fields and keeps them when the server rejects the request
         ? { status: 400, body: { title: "Not now", status: 400 } }
         : { body: { ...game, title: "Cup II" } },
   });
-  const title = await findField(/^Title/);
-  await fill(title, " II");
+  const titleField = await findField(/^Title/);
+  await fill(titleField, " II");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Not now")).toBeDefined();
-  expect(title.value).toBe("Cup II");
+  expect(titleField.value).toBe("Cup II");
   isRejecting = false;
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.getByText("All changes saved")).toBeDefined());
@@ -40,11 +40,11 @@ it("saves only changed fields and keeps them when the server rejects the request
 
 it("shows validation errors at the fields and sends nothing", async () => {
   const { requests } = show();
-  const title = await findField(/^Title/);
-  await userEvent.clear(title);
+  const titleField = await findField(/^Title/);
+  await userEvent.clear(titleField);
   expect(await screen.findByText("Give the game a title")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(document.activeElement).toBe(title);
+  expect(document.activeElement).toBe(titleField);
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
 });
 
@@ -55,17 +55,17 @@ it.each([
   "SOLO-1 disables the switch for solo mode only if teams are registered (%i teams)",
   async (teamCount, isDisabled, reason) => {
     show({ "GET /api/game/7": { body: buildGame({ id: 7, teamCount }) } });
-    const solo = await screen.findByRole<HTMLInputElement>("switch", { name: /^Solo mode/ });
-    expect(solo.disabled).toBe(isDisabled);
+    const soloSwitch = await screen.findByRole<HTMLInputElement>("switch", { name: /^Solo mode/ });
+    expect(soloSwitch.disabled).toBe(isDisabled);
     expect(screen.getByText(reason)).toBeDefined();
   },
 );
 
 it("generates a random invite code of 24 characters", async () => {
   show();
-  const code = await findField(/^Invite code/);
+  const codeField = await findField(/^Invite code/);
   await userEvent.click(screen.getByRole("button", { name: "Random code" }));
-  expect(code.value).toMatch(/^[A-Za-z2-9]{24}$/);
+  expect(codeField.value).toMatch(/^[A-Za-z2-9]{24}$/);
 });
 
 it("deletes the game after a confirmation that names it", async () => {

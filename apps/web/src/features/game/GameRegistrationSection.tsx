@@ -70,6 +70,6 @@ export function GameRegistrationSection({ form }: SectionProps) {
 
 /** A random code without characters that look alike. */
 function createRandomCode(): string {
-  const values = crypto.getRandomValues(new Uint32Array(CODE_LENGTH));
-  return Array.from(values, (value) => CODE_CHARACTERS[value % CODE_CHARACTERS.length]).join("");
+  const randomNumbers = crypto.getRandomValues(new Uint32Array(CODE_LENGTH));
+  return Array.from(randomNumbers, (number) => CODE_CHARACTERS[number % CODE_CHARACTERS.length]).join("");
 }

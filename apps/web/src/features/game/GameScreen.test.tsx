@@ -153,10 +153,10 @@ it("SOLO-2 registers a user without a team in a solo game with one click", async
   expect(await screen.findByText("You play alone. Register without a team.")).toBeDefined();
   expect(screen.queryByRole("radio")).toBeNull();
   await userEvent.click(await findRegisterButton());
-  const listJoins = () => requests.filter(({ method }) => method === "POST");
-  await waitFor(() => expect(listJoins()).toHaveLength(1));
-  expect(await listJoins()[0]?.json()).toMatchObject({ teamId: 0 });
-  expect(listJoins().map(({ url }) => new URL(url).pathname)).toEqual(["/api/game/7"]);
+  const listJoinRequests = () => requests.filter(({ method }) => method === "POST");
+  await waitFor(() => expect(listJoinRequests()).toHaveLength(1));
+  expect(await listJoinRequests()[0]?.json()).toMatchObject({ teamId: 0 });
+  expect(listJoinRequests().map(({ url }) => new URL(url).pathname)).toEqual(["/api/game/7"]);
 });
 
 const divisionInfos = [
@@ -164,34 +164,34 @@ const divisionInfos = [
   { id: 2, name: "fun", inviteCodeRequired: true },
 ];
 const withDivisions = { divisions: ["pro", "fun"], divisionInfos, inviteCodeRequired: true };
-const CHECK = "GET /api/game/7/check";
+const CHECK_REQUEST = "GET /api/game/7/check";
 const findRegisterButton = () => screen.findByRole("button", { name: "Register" });
 
 it("registers with team, division and code, and keeps the input when the server rejects it", async () => {
   let isRejecting = true;
   const { requests } = show(withDivisions, {
-    [CHECK]: { body: { joinedTeams: [], joinableDivisions: [1, 2] } },
+    [CHECK_REQUEST]: { body: { joinedTeams: [], joinableDivisions: [1, 2] } },
     "POST /api/game/7": () =>
       isRejecting ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
   });
-  const listPosts = () => requests.filter(({ method }) => method === "POST");
+  const listPostRequests = () => requests.filter(({ method }) => method === "POST");
   await screen.findByRole("radio", { name: /Ours/, checked: true });
   await userEvent.click(await findRegisterButton());
   expect(screen.getByText("Choose a division")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /Division/ }));
-  expect(listPosts()).toHaveLength(0);
+  expect(listPostRequests()).toHaveLength(0);
 
   await userEvent.click(screen.getByRole("combobox", { name: /Division/ }));
   await userEvent.click(await screen.findByRole("option", { name: "fun" }));
-  const code = screen.getByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
-  await fill(code, "abc{Enter}");
+  const codeField = screen.getByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
+  await fill(codeField, "abc{Enter}");
   expect(await screen.findByText("Wrong code")).toBeDefined();
-  expect(code.value).toBe("abc");
+  expect(codeField.value).toBe("abc");
 
   isRejecting = false;
   await userEvent.click(await findRegisterButton());
-  await waitFor(() => expect(listPosts()).toHaveLength(2));
-  expect(await listPosts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
+  await waitFor(() => expect(listPostRequests()).toHaveLength(2));
+  expect(await listPostRequests().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
 });
 
 it("does not reuse the input for one game in the registration for another one", async () => {
@@ -208,15 +208,15 @@ it("does not reuse the input for one game in the registration for another one", 
   };
   const screens = [{ path: "/games/:id", element: [...links, <GameScreen key="screen" />] }];
   showAt("/games/8", responses, screens);
-  const findCode = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
+  const findCodeField = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
   // Game 8 is cached before the code of game 7 is entered.
-  await findCode();
+  await findCodeField();
   await userEvent.click(screen.getByRole("link", { name: "Game 7" }));
   await screen.findByRole("heading", { name: "Autumn Cup" });
-  await fill(await findCode(), "abc");
+  await fill(await findCodeField(), "abc");
   await userEvent.click(screen.getByRole("link", { name: "Game 8" }));
   await screen.findByRole("heading", { name: "Spring Cup" });
-  expect((await findCode()).value).toBe("");
+  expect((await findCodeField()).value).toBe("");
 });
 
 it("JOIN-7 creates a team once during registration, even if the first registration is rejected", async () => {
@@ -235,7 +235,7 @@ it("JOIN-7 creates a team once during registration, even if the first registrati
         isRejecting ? { status: 400, body: { title: "Not yet", status: 400 } } : { status: 200 },
     },
   );
-  const listPosts = (path: string) =>
+  const listPostRequests = (path: string) =>
     requests.filter(({ method, url }) => method === "POST" && new URL(url).pathname === path);
   await userEvent.click(await screen.findByRole("radio", { name: /Create a new team/ }));
   await userEvent.click(await findRegisterButton());
@@ -245,9 +245,9 @@ it("JOIN-7 creates a team once during registration, even if the first registrati
   expect(await screen.findByRole("radio", { name: /New ones/, checked: true })).toBeDefined();
   isRejecting = false;
   await userEvent.click(await findRegisterButton());
-  await waitFor(() => expect(listPosts("/api/game/7")).toHaveLength(2));
-  expect(listPosts("/api/team")).toHaveLength(1);
-  expect(await listPosts("/api/game/7").at(-1)?.json()).toMatchObject({ teamId: 4 });
+  await waitFor(() => expect(listPostRequests("/api/game/7")).toHaveLength(2));
+  expect(listPostRequests("/api/team")).toHaveLength(1);
+  expect(await listPostRequests("/api/game/7").at(-1)?.json()).toMatchObject({ teamId: 4 });
 });
 
 it("JOIN-7 joins a team with an invite link during registration", async () => {
@@ -260,10 +260,10 @@ it("JOIN-7 joins a team with an invite link during registration", async () => {
   await userEvent.clear(field);
   await fill(field, `https://ctf.example/teams?open=join&code=${encodeURIComponent(code)}`);
   await userEvent.click(await findRegisterButton());
-  const listPosts = () => requests.filter(({ method }) => method === "POST");
-  await waitFor(() => expect(listPosts()).toHaveLength(2));
-  expect(await listPosts()[0]?.json()).toBe(code);
-  expect(await listPosts()[1]?.json()).toMatchObject({ teamId: 9 });
+  const listPostRequests = () => requests.filter(({ method }) => method === "POST");
+  await waitFor(() => expect(listPostRequests()).toHaveLength(2));
+  expect(await listPostRequests()[0]?.json()).toBe(code);
+  expect(await listPostRequests()[1]?.json()).toMatchObject({ teamId: 9 });
 });
 
 it("JOIN-7 keeps the division in which a teammate has registered the team", async () => {
@@ -273,7 +273,7 @@ it("JOIN-7 keeps the division in which a teammate has registered the team", asyn
       divisionInfos: divisionInfos.map((info) => ({ ...info, inviteCodeRequired: false })),
     },
     {
-      [CHECK]: {
+      [CHECK_REQUEST]: {
         body: {
           joinedTeams: [{ id: 3, division: 2, hasFixedDivision: false, inviteCodeRequired: false }],
           joinableDivisions: [1, 2],
@@ -286,9 +286,9 @@ it("JOIN-7 keeps the division in which a teammate has registered the team", asyn
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: /Division/ }).value).toBe("fun");
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: /Division/ }).disabled).toBe(true);
   await userEvent.click(await findRegisterButton());
-  const findPost = () => requests.find(({ method }) => method === "POST");
-  await waitFor(() => expect(findPost()).toBeDefined());
-  expect(await findPost()?.json()).toMatchObject({ teamId: 3, division: "fun" });
+  const findPostRequest = () => requests.find(({ method }) => method === "POST");
+  await waitFor(() => expect(findPostRequest()).toBeDefined());
+  expect(await findPostRequest()?.json()).toMatchObject({ teamId: 3, division: "fun" });
 });
 
 it("asks for confirmation before a registration is withdrawn", async () => {
@@ -316,9 +316,9 @@ it.each([
 describe("sharing", () => {
   it("FEED-1 FEED-2 FEED-3 offers staff the calendar, the feed of notices and the URL for CTFtime", async () => {
     show({}, signedInAs("Monitor"));
-    const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
-    expect(await href("Add to calendar")).toBe("/feeds/games/7.ics");
-    expect(await href("Feed of notices")).toBe("/feeds/games/7/notices.atom");
+    const findHref = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await findHref("Add to calendar")).toBe("/feeds/games/7.ics");
+    expect(await findHref("Feed of notices")).toBe("/feeds/games/7/notices.atom");
     const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Scoreboard for CTFtime" });
     expect(field.value).toMatch(/^http.*\/api\/game\/7\/ctftime\?full=true$/);
   });

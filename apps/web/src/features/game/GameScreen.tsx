@@ -35,7 +35,7 @@ export function GameScreen() {
   if (isMissing) return <NoGame />;
   return (
     <Async value={game} skeleton={<GameSkeleton />}>
-      {(data) => <Game key={data.id} game={data} />}
+      {(loadedGame) => <Game key={loadedGame.id} game={loadedGame} />}
     </Async>
   );
 }

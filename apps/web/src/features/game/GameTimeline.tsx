@@ -11,12 +11,12 @@ import classes from "./GameTimeline.module.css";
 import {
   DAYS_BACK,
   DAYS_SHOWN,
+  getWeeksAround,
   isWeekend,
   type Span,
   toFraction,
   toSpan,
   type Weeks,
-  weeksAround,
 } from "./game-timeline.ts";
 
 const toPercent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
@@ -24,7 +24,7 @@ const toPercent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 /** The games of the surrounding weeks on a timeline. Renders nothing if there are none. */
 export function GameTimeline({ games }: { readonly games: readonly BasicGameInfo[] }) {
   const now = serverNow();
-  const weeks = weeksAround(now);
+  const weeks = getWeeksAround(now);
   const bars = games
     .flatMap((game) => {
       const span = toSpan(weeks, game);

@@ -38,7 +38,7 @@ export function GamesScreen() {
           <GameFilterBar
             filter={filter}
             onSearch={(search) => change({ search })}
-            toView={(show) => ({ search: searchWith({ show }) })}
+            toViewLink={(view) => ({ search: searchWith({ show: view }) })}
           />
         </>
       }

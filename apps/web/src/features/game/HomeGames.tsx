@@ -15,22 +15,22 @@ const REFRESH_MS = 1_800_000;
 const MAX_GAMES = 4;
 
 interface Props {
-  readonly platform: ReactNode;
+  readonly platformBanner: ReactNode;
   /** The level of the heading of the large game. */
   readonly order?: 1 | 2;
 }
 
-/** The recent games on the home page. The running or next game is large; `platform` is shown if there is none. */
-export function HomeGames({ platform, order = 1 }: Props) {
+/** The recent games on the home page. The running or next game is large; `platformBanner` is shown if there is none. */
+export function HomeGames({ platformBanner, order = 1 }: Props) {
   const games = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, { refreshEveryMs: REFRESH_MS });
   // Reserves space, so that the posts below do not shift.
   if (games.state === "loading") return <Skeleton className={classes.loading ?? ""} aria-busy />;
   const sortedGames = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];
-  const featured = pickFeaturedGame(sortedGames, serverNow());
-  const otherGames = sortedGames.filter((game) => game !== featured);
+  const featuredGame = pickFeaturedGame(sortedGames, serverNow());
+  const otherGames = sortedGames.filter((game) => game !== featuredGame);
   return (
     <>
-      {featured ? <HomeHero game={featured} order={order} /> : platform}
+      {featuredGame ? <HomeHero game={featuredGame} order={order} /> : platformBanner}
       {otherGames.length > 0 && <OtherGames games={otherGames} />}
     </>
   );

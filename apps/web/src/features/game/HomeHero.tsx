@@ -28,7 +28,7 @@ interface Props {
 export function HomeHero({ game, order }: Props) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
-  const until = phase === "before" ? game.start : game.end;
+  const clockEnd = phase === "before" ? game.start : game.end;
   const detail = useEndpoint(getGame, { params: { id: game.id } }, { refreshEveryMs: 0 });
   const showsTeams = phase === "running" && (detail.state !== "ready" || detail.data.teamCount > 0);
   return (
@@ -40,11 +40,11 @@ export function HomeHero({ game, order }: Props) {
     >
       {phase !== "after" && (
         <div className={classes.clock}>
-          <BigClock until={until} stoppedAt={game.pausedAt} />
+          <BigClock until={clockEnd} stoppedAt={game.pausedAt} />
           <Text className={classes.until ?? ""}>
             {t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}
             <br />
-            <time dateTime={new Date(until).toISOString()}>{formatDateTime(until)}</time>
+            <time dateTime={new Date(clockEnd).toISOString()}>{formatDateTime(clockEnd)}</time>
           </Text>
         </div>
       )}

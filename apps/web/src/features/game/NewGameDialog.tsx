@@ -60,7 +60,7 @@ function NewGameForm() {
   const create = useAction(
     ({ title, start, end }: NewGameFields) =>
       call(createGame, {
-        body: { ...defaults, title, ...toTimes(start, end) },
+        body: { ...defaultSettings, title, ...toTimes(start, end) },
       }),
     { success: t("game.admin.new.done"), quiet: true, refresh: gameReadEndpoints, once: true },
   );
@@ -92,7 +92,7 @@ function NewGameForm() {
 }
 
 /** The defaults of a new game, which is hidden because it is not ready yet. */
-const defaults = {
+const defaultSettings = {
   hidden: true,
   summary: "",
   content: "",
@@ -109,6 +109,9 @@ const defaults = {
 };
 
 function toTimes(start: string, end: string) {
-  const [from, to] = [fromLocalTime(start), fromLocalTime(end)];
-  return { ...(from !== undefined && { start: from }), ...(to !== undefined && { end: to }) };
+  const [startTime, endTime] = [fromLocalTime(start), fromLocalTime(end)];
+  return {
+    ...(startTime !== undefined && { start: startTime }),
+    ...(endTime !== undefined && { end: endTime }),
+  };
 }

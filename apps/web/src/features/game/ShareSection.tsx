@@ -19,7 +19,7 @@ interface Props {
 export function ShareSection({ game, phase, isStaff }: Props) {
   const { t } = useTranslation();
   const params = { id: game.id };
-  const ctftime = requestUrl(getCtftimeFeed, { params, query: { full: true } });
+  const ctftimePath = requestUrl(getCtftimeFeed, { params, query: { full: true } });
   return (
     <Section title={t("game.share.title")}>
       <Group gap="sm">
@@ -46,7 +46,7 @@ export function ShareSection({ game, phase, isStaff }: Props) {
         <CopyField
           label={t("game.share.ctftime")}
           description={t("game.share.ctftime-hint")}
-          value={`${globalThis.location.origin}${ctftime}`}
+          value={`${globalThis.location.origin}${ctftimePath}`}
         />
       )}
     </Section>

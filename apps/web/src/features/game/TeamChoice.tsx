@@ -15,7 +15,7 @@ interface Props {
 /** The team to register: one of the user's, a new one, or one that invites the user. */
 export function TeamChoice({ teams, value, onChange }: Props) {
   const { t } = useTranslation();
-  const group = useId();
+  const groupName = useId();
   const renderOption = (key: TeamOption, mark: ReactNode, name: ReactNode, hint: string) => (
     <label key={key} className={classes.option}>
       {mark}
@@ -23,7 +23,7 @@ export function TeamChoice({ teams, value, onChange }: Props) {
         <b>{name}</b>
         <span>{hint}</span>
       </span>
-      <input type="radio" name={group} checked={value === key} onChange={() => onChange(key)} />
+      <input type="radio" name={groupName} checked={value === key} onChange={() => onChange(key)} />
     </label>
   );
   return (

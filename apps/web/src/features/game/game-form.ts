@@ -64,14 +64,23 @@ export function diffForms(before: GameForm, after: GameForm): Partial<GameSettin
 }
 
 function toSettings(form: GameForm): Partial<GameSettings> {
-  const { firstBlood, secondBlood, thirdBlood, start, end, writeupDeadline, freezeAt, unfreezeAt, ...rest } =
-    form;
+  const {
+    firstBlood,
+    secondBlood,
+    thirdBlood,
+    start,
+    end,
+    writeupDeadline,
+    freezeAt,
+    unfreezeAt,
+    ...otherFields
+  } = form;
   const toThousandths = (percent: number | string) => Math.round(Number(percent) * 10);
   return {
-    ...rest,
-    inviteCode: rest.inviteCode.trim() === "" ? null : rest.inviteCode,
-    teamMemberCountLimit: Number(rest.teamMemberCountLimit),
-    containerCountLimit: Number(rest.containerCountLimit),
+    ...otherFields,
+    inviteCode: otherFields.inviteCode.trim() === "" ? null : otherFields.inviteCode,
+    teamMemberCountLimit: Number(otherFields.teamMemberCountLimit),
+    containerCountLimit: Number(otherFields.containerCountLimit),
     bloodBonus: packBloodBonus([
       toThousandths(firstBlood),
       toThousandths(secondBlood),

@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { toFraction, toSpan, weeksAround } from "./game-timeline.ts";
+import { getWeeksAround, toFraction, toSpan } from "./game-timeline.ts";
 
 const now = new Date(2026, 2, 28, 15, 30).getTime();
-const weeks = weeksAround(now);
-const at = (month: number, day: number, hour = 0) => new Date(2026, month, day, hour).getTime();
+const weeks = getWeeksAround(now);
+const toInstant = (month: number, day: number, hour = 0) => new Date(2026, month, day, hour).getTime();
 
 it("shows seven weeks, three of them in the past, from midnight to midnight in local time", () => {
   expect(weeks.days).toHaveLength(49);
-  expect([weeks.from, weeks.to]).toEqual([at(2, 7), at(3, 25)]);
+  expect([weeks.from, weeks.to]).toEqual([toInstant(2, 7), toInstant(3, 25)]);
   expect(weeks.days.map((day) => new Date(day).getHours()).every((hour) => hour === 0)).toBe(true);
 });
 
 describe("a game", () => {
   it("is positioned by its time", () => {
-    const span = toSpan(weeks, { start: at(2, 7), end: at(2, 14) });
+    const span = toSpan(weeks, { start: toInstant(2, 7), end: toInstant(2, 14) });
     expect(span?.left).toBe(0);
     expect(span?.width).toBeCloseTo(1 / 7, 2);
   });
 
   it("is cut off at the edges", () => {
-    expect(toSpan(weeks, { start: at(0, 1), end: at(11, 1) })).toEqual({ left: 0, width: 1 });
+    expect(toSpan(weeks, { start: toInstant(0, 1), end: toInstant(11, 1) })).toEqual({ left: 0, width: 1 });
   });
 
   it("is visible even if it lasts a minute", () => {
@@ -27,8 +27,8 @@ describe("a game", () => {
   });
 
   it.each([
-    ["before", at(1, 1), at(2, 7)],
-    ["after", at(3, 25), at(4, 1)],
+    ["before", toInstant(1, 1), toInstant(2, 7)],
+    ["after", toInstant(3, 25), toInstant(4, 1)],
   ])("is not shown if it is %s the weeks", (_case, start, end) => {
     expect(toSpan(weeks, { start, end })).toBeUndefined();
   });

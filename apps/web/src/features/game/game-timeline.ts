@@ -11,16 +11,16 @@ export interface Weeks {
   readonly days: readonly number[];
 }
 
-export function weeksAround(now: number): Weeks {
-  const midnight = (offset: number) => {
+export function getWeeksAround(now: number): Weeks {
+  const getMidnight = (dayOffset: number) => {
     const day = new Date(now);
     day.setHours(0, 0, 0, 0);
     // Adds calendar days, because some days have 23 or 25 hours.
-    day.setDate(day.getDate() + offset);
+    day.setDate(day.getDate() + dayOffset);
     return day.getTime();
   };
-  const days = Array.from({ length: DAYS_SHOWN }, (_, day) => midnight(day - DAYS_BACK));
-  return { from: midnight(-DAYS_BACK), to: midnight(DAYS_SHOWN - DAYS_BACK), days };
+  const days = Array.from({ length: DAYS_SHOWN }, (_, day) => getMidnight(day - DAYS_BACK));
+  return { from: getMidnight(-DAYS_BACK), to: getMidnight(DAYS_SHOWN - DAYS_BACK), days };
 }
 
 /** The position of an instant in the weeks, from 0 to 1. */

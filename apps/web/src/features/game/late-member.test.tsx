@@ -6,13 +6,13 @@ import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const OPEN = { id: 1, name: "Open", inviteCodeRequired: false };
+const OPEN_DIVISION = { id: 1, name: "Open", inviteCodeRequired: false };
 const game = buildGame({
   id: 7,
   teamName: null,
   status: "Unsubmitted",
-  divisions: [OPEN.name],
-  divisionInfos: [OPEN],
+  divisions: [OPEN_DIVISION.name],
+  divisionInfos: [OPEN_DIVISION],
 });
 const team = { id: 3, name: "Ours", bio: null, avatar: null, locked: true, members: [] };
 
@@ -26,42 +26,42 @@ function show(overrides: Partial<GameDetail>, responses: StubResponses) {
   });
 }
 
-const joinCheck = (division: number | null, inviteCodeRequired: boolean) => ({
+const buildJoinCheck = (division: number | null, inviteCodeRequired: boolean) => ({
   body: {
     joinedTeams: [{ id: 3, division, hasFixedDivision: true, inviteCodeRequired }],
-    joinableDivisions: [OPEN.id],
+    joinableDivisions: [OPEN_DIVISION.id],
   },
 });
 
 const findRegisterButton = () => screen.findByRole("button", { name: "Register" });
 
 it("DIV-6 registers a member of an accepted team that has no division, with the code of the game", async () => {
-  const { requests } = show({}, { "GET /api/game/7/check": joinCheck(null, true) });
-  const code = await screen.findByRole("textbox", { name: /Invite code/ });
+  const { requests } = show({}, { "GET /api/game/7/check": buildJoinCheck(null, true) });
+  const codeField = await screen.findByRole("textbox", { name: /Invite code/ });
   expect(screen.queryByRole("combobox", { name: /Division/ })).toBeNull();
   await userEvent.click(await findRegisterButton());
   expect(screen.getByText("Enter the invite code")).toBeDefined();
-  await fill(code, "abc{Enter}");
-  const findPost = () => requests.find(({ method }) => method === "POST");
-  await waitFor(() => expect(findPost()).toBeDefined());
-  expect(await findPost()?.json()).toEqual({ teamId: 3, division: null, inviteCode: "abc" });
+  await fill(codeField, "abc{Enter}");
+  const findPostRequest = () => requests.find(({ method }) => method === "POST");
+  await waitFor(() => expect(findPostRequest()).toBeDefined());
+  expect(await findPostRequest()?.json()).toEqual({ teamId: 3, division: null, inviteCode: "abc" });
 });
 
 it("DIV-6 does not offer the closed division of one team to another team", async () => {
-  const other = { ...team, id: 4, name: "Other" };
+  const otherTeam = { ...team, id: 4, name: "Other" };
   show(
-    { divisionInfos: [OPEN, { ...OPEN, id: 2, name: "Guests" }] },
-    { "GET /api/game/7/check": joinCheck(2, false), "GET /api/team": { body: [other, team] } },
+    { divisionInfos: [OPEN_DIVISION, { ...OPEN_DIVISION, id: 2, name: "Guests" }] },
+    { "GET /api/game/7/check": buildJoinCheck(2, false), "GET /api/team": { body: [otherTeam, team] } },
   );
-  const division = await screen.findByRole<HTMLInputElement>("combobox", { name: /Division/ });
-  await waitFor(() => expect(division.value).toBe("Open"));
+  const divisionField = await screen.findByRole<HTMLInputElement>("combobox", { name: /Division/ });
+  await waitFor(() => expect(divisionField.value).toBe("Open"));
   await userEvent.click(screen.getByRole("radio", { name: /Ours/ }));
-  expect(division.value).toBe("Guests");
+  expect(divisionField.value).toBe("Guests");
 });
 
 it("DIV-6 lets the members of a pending team without a division choose one", async () => {
   show(
-    { divisionInfos: [OPEN, { ...OPEN, id: 2, name: "Guests" }] },
+    { divisionInfos: [OPEN_DIVISION, { ...OPEN_DIVISION, id: 2, name: "Guests" }] },
     {
       "GET /api/game/7/check": {
         body: {
@@ -84,7 +84,9 @@ it("JOIN-7 shows the division of a team that the user joined with an invite, aft
     {},
     {
       "GET /api/game/7": () => ({
-        body: hasJoined ? { ...game, divisionInfos: [OPEN, { ...OPEN, id: 2, name: "Guests" }] } : game,
+        body: hasJoined
+          ? { ...game, divisionInfos: [OPEN_DIVISION, { ...OPEN_DIVISION, id: 2, name: "Guests" }] }
+          : game,
       }),
       "GET /api/team": () => ({ body: hasJoined ? [team, otherTeam] : [team] }),
       "GET /api/game/7/check": () => ({
@@ -92,7 +94,7 @@ it("JOIN-7 shows the division of a team that the user joined with an invite, aft
           joinedTeams: hasJoined
             ? [{ id: 9, division: 2, hasFixedDivision: true, inviteCodeRequired: false }]
             : [],
-          joinableDivisions: [OPEN.id],
+          joinableDivisions: [OPEN_DIVISION.id],
         },
       }),
       "POST /api/team/accept": () => {
@@ -111,7 +113,8 @@ it("JOIN-7 shows the division of a team that the user joined with an invite, aft
   expect(await screen.findByText("Your team is already registered in this division.")).toBeDefined();
   isRejecting = false;
   await userEvent.click(await findRegisterButton());
-  const listPosts = () => requests.filter(({ method, url }) => method === "POST" && url.endsWith("/game/7"));
-  await waitFor(() => expect(listPosts()).toHaveLength(2));
-  expect(await listPosts()[1]?.json()).toMatchObject({ teamId: 9, division: "Guests" });
+  const listPostRequests = () =>
+    requests.filter(({ method, url }) => method === "POST" && url.endsWith("/game/7"));
+  await waitFor(() => expect(listPostRequests()).toHaveLength(2));
+  expect(await listPostRequests()[1]?.json()).toMatchObject({ teamId: 9, division: "Guests" });
 });

@@ -7,6 +7,6 @@ it.each([
   [12, CODE],
   [undefined, "Red:12"],
   [undefined, ""],
-])("returns the team id %s for the invite code %j", (team, code) => {
-  expect(parseInviteTeamId(code)).toBe(team);
+])("returns the team id %s for the invite code %j", (teamId, code) => {
+  expect(parseInviteTeamId(code)).toBe(teamId);
 });

@@ -9,7 +9,7 @@ import { useSubmitError } from "#ui/use-submit-error.ts";
 export interface ExportState {
   readonly pending: boolean;
   /** The number of bytes received so far. */
-  readonly received: number;
+  readonly receivedBytes: number;
   readonly error: unknown;
 }
 
@@ -20,17 +20,17 @@ interface Export<Request> extends ExportState {
 
 /** Downloads a file that the server creates from a game, and saves it. */
 export function useExport<Request>(endpoint: Endpoint<Request, unknown>): Export<Request> {
-  const [received, setReceived] = useState(0);
+  const [receivedBytes, setReceivedBytes] = useState(0);
   const { error, attempt } = useSubmitError();
   const action = useAction(
-    async (request: Request) => saveFile(await download(endpoint, request, setReceived)),
+    async (request: Request) => saveFile(await download(endpoint, request, setReceivedBytes)),
     { quiet: true },
   );
 
   async function run(request: Request): Promise<boolean> {
-    setReceived(0);
+    setReceivedBytes(0);
     return (await attempt(() => action.run(request))) !== undefined;
   }
 
-  return { pending: action.pending, received, error, run };
+  return { pending: action.pending, receivedBytes, error, run };
 }

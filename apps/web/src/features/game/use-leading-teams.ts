@@ -7,11 +7,11 @@ import {
 import { useEndpoint } from "#api/use-endpoint.ts";
 import type { Loaded } from "#state/loaded.ts";
 
-const MAX_TEAMS = 5;
-/** More than `MAX_TEAMS`, because teams without an overall rank are left out. */
-const FIRST_COUNT = 10;
+const LEADING_TEAM_COUNT = 5;
+/** More than `LEADING_TEAM_COUNT`, because teams without an overall rank are left out. */
+const FIRST_TEAM_COUNT = 10;
 /** The maximum of the endpoint. */
-const MAX_COUNT = 200;
+const MAX_TEAM_COUNT = 200;
 const REFRESH = { refreshEveryMs: 60_000 } as const;
 
 /**
@@ -20,25 +20,25 @@ const REFRESH = { refreshEveryMs: 60_000 } as const;
  */
 export function useLeadingTeams(gameId: number): readonly BoardTeam[] {
   const params = { id: gameId };
-  const firstTeams = useEndpoint(getTopScoreboard, { params, query: { count: FIRST_COUNT } }, REFRESH);
+  const firstTeams = useEndpoint(getTopScoreboard, { params, query: { count: FIRST_TEAM_COUNT } }, REFRESH);
   const moreTeams = useEndpoint(
     isTooShort(firstTeams) ? getTopScoreboard : null,
-    { params, query: { count: MAX_COUNT } },
+    { params, query: { count: MAX_TEAM_COUNT } },
     REFRESH,
   );
   const allTeams = useEndpoint(isTooShort(moreTeams) ? getScoreboard : null, { params, query: {} }, REFRESH);
   const [board] = [allTeams, moreTeams, firstTeams].flatMap((loaded) =>
     loaded.state === "ready" ? loaded.data : [],
   );
-  return listRanked(board?.items ?? []).slice(0, MAX_TEAMS);
+  return listRankedTeams(board?.items ?? []).slice(0, LEADING_TEAM_COUNT);
 }
 
 function isTooShort(board: Loaded<TopScoreboard>): boolean {
   if (board.state !== "ready") return false;
   const { items, total } = board.data;
-  return items.length < total && listRanked(items).length < MAX_TEAMS;
+  return items.length < total && listRankedTeams(items).length < LEADING_TEAM_COUNT;
 }
 
-function listRanked(teams: readonly BoardTeam[]): readonly BoardTeam[] {
+function listRankedTeams(teams: readonly BoardTeam[]): readonly BoardTeam[] {
   return teams.filter(({ rank }) => rank > 0);
 }

@@ -38,17 +38,17 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
     joinStatus.state === "ready"
       ? divisions.filter(({ id }) => joinStatus.data.joinableDivisions.includes(id))
       : divisions;
-  const choices = lockedDivision ? [lockedDivision] : openDivisions;
-  const onlyDivision = choices.length === 1 ? choices[0] : undefined;
+  const divisionChoices = lockedDivision ? [lockedDivision] : openDivisions;
+  const onlyDivision = divisionChoices.length === 1 ? divisionChoices[0] : undefined;
   /** Null if the registration names no division; undefined if none is selected. */
   function findDivision(name: string | null) {
     if (lockedDivision !== undefined) return lockedDivision;
-    return choices.find((division) => division.name === name) ?? onlyDivision;
+    return divisionChoices.find((division) => division.name === name) ?? onlyDivision;
   }
   function needsCode(name: string | null): boolean {
     if (divisions.length === 0) return game.inviteCodeRequired;
-    const target = lockedDivision === null ? joinedTeam : findDivision(name);
-    return target?.inviteCodeRequired === true;
+    const codeSource = lockedDivision === null ? joinedTeam : findDivision(name);
+    return codeSource?.inviteCodeRequired === true;
   }
 
   const form = useForm<RegistrationFields>({
@@ -60,7 +60,9 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
           ? t("team.join.malformed")
           : null,
       division: (division) =>
-        choices.length > 0 && findDivision(division) === undefined ? t("game.join.division-missing") : null,
+        divisionChoices.length > 0 && findDivision(division) === undefined
+          ? t("game.join.division-missing")
+          : null,
       code: (code, { division }) => (needsCode(division) && code === "" ? t("game.join.code-missing") : null),
     },
   });
@@ -96,7 +98,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
     option,
     selectTeam: setSelectedTeam,
     division: findDivision(form.values.division)?.name ?? null,
-    divisions: lockedDivision === null ? [] : choices.map(({ name }) => name),
+    divisions: lockedDivision === null ? [] : divisionChoices.map(({ name }) => name),
     isDivisionLocked: lockedDivision !== undefined,
     needsCode: needsCode(form.values.division),
     pending: register.pending,

@@ -10,15 +10,15 @@ export function useTimeRules() {
   }
 
   function end(text: string, startText: string): string | null {
-    const [from, to] = [fromLocalTime(startText), fromLocalTime(text)];
-    if (to === undefined) return t("game.admin.field.time-missing");
-    return from !== undefined && to <= from ? t("game.admin.field.end-early") : null;
+    const [startTime, endTime] = [fromLocalTime(startText), fromLocalTime(text)];
+    if (endTime === undefined) return t("game.admin.field.time-missing");
+    return startTime !== undefined && endTime <= startTime ? t("game.admin.field.end-early") : null;
   }
 
   function deadline(text: string, endText: string): string | null {
-    const [until, to] = [fromLocalTime(text), fromLocalTime(endText)];
-    if (until === undefined) return t("game.admin.field.time-missing");
-    return to !== undefined && until < to ? t("game.admin.field.deadline-early") : null;
+    const [deadlineTime, endTime] = [fromLocalTime(text), fromLocalTime(endText)];
+    if (deadlineTime === undefined) return t("game.admin.field.time-missing");
+    return endTime !== undefined && deadlineTime < endTime ? t("game.admin.field.deadline-early") : null;
   }
 
   return { start, end, deadline };

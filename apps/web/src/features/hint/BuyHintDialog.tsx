@@ -21,7 +21,7 @@ interface Props {
 /** Asks for confirmation before points are spent. The server rejects the purchase if the cost has changed. */
 export function BuyHintDialog({ gameId, challengeId, hint, onBought, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(hint);
+  const lastHint = useLastDefined(hint);
   const refresh = useRefresh();
   const buy = useAction(
     ({ id, cost }: OfferedHint) =>
@@ -40,8 +40,8 @@ export function BuyHintDialog({ gameId, challengeId, hint, onBought, onClose }: 
   return (
     <ConfirmDialog
       opened={hint !== undefined}
-      title={t("hint.buy-title", { hint: last?.title ?? "" })}
-      text={last?.cost === 0 ? t("hint.buy-free") : t("hint.buy-text", { count: last?.cost ?? 0 })}
+      title={t("hint.buy-title", { hint: lastHint?.title ?? "" })}
+      text={lastHint?.cost === 0 ? t("hint.buy-free") : t("hint.buy-text", { count: lastHint?.cost ?? 0 })}
       confirm={t("hint.buy-confirm")}
       pending={buy.pending}
       onConfirm={(close) => void confirm(close)}

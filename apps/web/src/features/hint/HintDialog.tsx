@@ -28,12 +28,12 @@ interface Props {
 /** Adds or edits a hint that costs points. */
 export function HintDialog({ params, hint, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(hint);
+  const lastHint = useLastDefined(hint);
   return (
     <Dialog
       opened={hint !== undefined}
       onClose={onClose}
-      title={last === "new" ? t("hint.edit.new") : t("hint.edit.edit", { hint: last?.title ?? "" })}
+      title={lastHint === "new" ? t("hint.edit.new") : t("hint.edit.edit", { hint: lastHint?.title ?? "" })}
     >
       {hint && <HintForm params={params} hint={hint === "new" ? undefined : hint} onDone={onClose} />}
     </Dialog>
@@ -57,13 +57,13 @@ function HintForm({ params, hint, onDone }: FormProps) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
   const { error, attempt } = useSubmitError();
-  const [initial] = useState<HintValues>(() => ({
+  const [initialValues] = useState<HintValues>(() => ({
     title: hint?.title ?? "",
     content: hint?.content ?? "",
     cost: hint?.cost ?? 50,
   }));
   const form = useForm<HintValues>({
-    initialValues: initial,
+    initialValues,
     validate: {
       title: (title) => (title.trim() === "" ? t("hint.edit.title-missing") : null),
       content: (content) => (content.trim() === "" ? t("hint.edit.content-missing") : null),
@@ -76,15 +76,14 @@ function HintForm({ params, hint, onDone }: FormProps) {
       hint
         ? call(updateHint, {
             params: { ...params, hid: hint.id },
-            body: pickChanged(toBody(initial), toBody(values)),
+            body: pickChanged(toBody(initialValues), toBody(values)),
           })
         : call(createHint, { params, body: toBody(values) }),
     { success: t("hint.edit.saved"), quiet: true, refresh: [listHints] },
   );
 
   async function submit(values: HintValues) {
-    const done = await attempt(() => save.run(values));
-    if (done) finish();
+    if (await attempt(() => save.run(values))) finish();
   }
 
   return (

@@ -30,7 +30,7 @@ export function HintPurchasesScreen() {
       value={page}
       page={filter.page}
       perPage={PER_PAGE}
-      onPage={(next) => change({ page: next })}
+      onPage={(nextPage) => change({ page: nextPage })}
       count={(count) => t("hint.purchases", { count })}
       empty={<EmptyState order={2} title={t("hint.none-sold")} text={t("hint.none-sold-text")} />}
     >

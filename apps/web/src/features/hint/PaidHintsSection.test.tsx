@@ -7,22 +7,22 @@ import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const hint = { id: 8, title: "Salt", content: "It is salted", cost: 20, sold: 1 };
-const hints = "/api/edit/games/7/challenges/7/hints";
+const HINTS_PATH = "/api/edit/games/7/challenges/7/hints";
 
-function show(list: readonly unknown[], responses: StubResponses = {}) {
+function show(hints: readonly unknown[], responses: StubResponses = {}) {
   return showAt("/admin/games/7/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
     "GET /api/edit/games/7/challenges": { body: [] },
     "GET /api/edit/games/7/challenges/7": { body: buildChallenge() },
-    [`GET ${hints}`]: { body: list },
+    [`GET ${HINTS_PATH}`]: { body: hints },
     ...responses,
   });
 }
 
 it("HINT-1 adds a hint with a title, a text and a cost of at least 1", async () => {
-  const { requests } = show([], { [`POST ${hints}`]: { body: hint } });
+  const { requests } = show([], { [`POST ${HINTS_PATH}`]: { body: hint } });
   await userEvent.click(await screen.findByRole("button", { name: "New hint" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New hint" }));
   const cost = dialog.getByRole("textbox", { name: "Cost in points" });
@@ -47,7 +47,7 @@ it("HINT-1 adds a hint with a title, a text and a cost of at least 1", async () 
 });
 
 it("sends only the changed fields of a hint", async () => {
-  const { requests } = show([hint], { [`PUT ${hints}/8`]: { body: hint } });
+  const { requests } = show([hint], { [`PUT ${HINTS_PATH}/8`]: { body: hint } });
   await userEvent.click(await screen.findByRole("button", { name: "Edit Salt" }));
   const dialog = within(await screen.findByRole("dialog"));
   await fill(dialog.getByRole("textbox", { name: "Content" }), "!");
@@ -57,7 +57,7 @@ it("sends only the changed fields of a hint", async () => {
 });
 
 it("HINT-3 shows that deleting a hint refunds the teams that have bought it", async () => {
-  const { requests } = show([hint], { [`DELETE ${hints}/8`]: {} });
+  const { requests } = show([hint], { [`DELETE ${HINTS_PATH}/8`]: {} });
   expect(await screen.findByText("Bought by 1 team")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Delete Salt" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Salt?" }));
