@@ -11,7 +11,7 @@ interface Props {
   readonly error: unknown;
   readonly onSubmit: () => void;
   /** Adds a border and padding, for a form in a section of a page. */
-  readonly framed?: boolean;
+  readonly isFramed?: boolean;
   /** Disables the button while there is nothing to send. */
   readonly disabled?: boolean;
   /** An alternative to submitting the form, shown below the button. */
@@ -25,14 +25,14 @@ export function AccountForm({
   pending,
   error,
   onSubmit,
-  framed = false,
+  isFramed = false,
   disabled = false,
   alternative,
 }: Props) {
   return (
     <Paper
       component="form"
-      {...(framed ? { p: "lg" } : { withBorder: false, bg: "transparent" })}
+      {...(isFramed ? { p: "lg" } : { withBorder: false, bg: "transparent" })}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -16,7 +16,7 @@ export function ConsentFacts({ consent: { scopes, game, claims } }: { readonly c
       )}
       {scopes.includes("team") && game === null && (
         <List.Item>
-          {t("app.consent.teams", { names: teams.map((entry) => entry.name).join(", ") || noValue })}
+          {t("app.consent.teams", { names: teams.map((ownTeam) => ownTeam.name).join(", ") || noValue })}
         </List.Item>
       )}
       {scopes.includes("team") && game !== null && (

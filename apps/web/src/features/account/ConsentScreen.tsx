@@ -26,13 +26,13 @@ function ConsentRequest({ uid }: { readonly uid: string }) {
   const consent = useEndpoint(getConsent, { params: { uid } });
   const { error, attempt } = useSubmitError();
   const decide = useAction(
-    async (allow: boolean) => {
-      const { url } = await call(decideConsent, { params: { uid }, body: { allow } });
+    async (isAllowed: boolean) => {
+      const { url } = await call(decideConsent, { params: { uid }, body: { allow: isAllowed } });
       await navigateToUrl(url);
     },
     { quiet: true },
   );
-  const submit = (allow: boolean) => void attempt(() => decide.run(allow));
+  const submit = (isAllowed: boolean) => void attempt(() => decide.run(isAllowed));
 
   return (
     <AccountPage title={t("app.consent.title")}>

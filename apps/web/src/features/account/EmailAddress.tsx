@@ -54,7 +54,7 @@ function EmailForm({ address }: Props) {
 
   return (
     <AccountForm
-      framed
+      isFramed
       submitLabel={t("account.email.submit")}
       pending={change.pending}
       error={error}

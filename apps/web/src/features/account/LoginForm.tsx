@@ -38,7 +38,7 @@ export function LoginForm({ userName: initialName = "", recoveryLink, onDone }: 
     async (userName: string, password: string) => {
       const encryptedPassword = await encryptCredential(password);
       const factorNeeded = await captcha.withAnswer((answer) =>
-        call(login, { body: { userName, password: encryptedPassword, ...answer } }).catch(expectFactor),
+        call(login, { body: { userName, password: encryptedPassword, ...answer } }).catch(toFactorOrThrow),
       );
       if (factorNeeded) return factorNeeded;
       await session.refresh();
@@ -132,7 +132,7 @@ export function LoginForm({ userName: initialName = "", recoveryLink, onDone }: 
 }
 
 /** FACTOR-3: the response to a correct password can require a second factor, which is not a failure. */
-function expectFactor(error: unknown): FactorNeeded {
+function toFactorOrThrow(error: unknown): FactorNeeded {
   const requirement = toFactorNeeded(error);
   if (!requirement) throw error;
   return requirement;

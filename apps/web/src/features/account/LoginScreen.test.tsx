@@ -13,12 +13,12 @@ const getPasswordField = () => screen.getByLabelText<HTMLInputElement>("Password
 
 it("focuses the name field and submits on Enter", async () => {
   const { address, requests } = showAt("/account/login?from=%2Fabout", { "POST /api/account/login": {} });
-  const name = await findNameField();
-  expect(document.activeElement).toBe(name);
-  expect(name.autocomplete).toBe("username webauthn");
+  const nameField = await findNameField();
+  expect(document.activeElement).toBe(nameField);
+  expect(nameField.autocomplete).toBe("username webauthn");
   expect(getPasswordField().autocomplete).toBe("current-password");
 
-  await fill(name, " alice ");
+  await fill(nameField, " alice ");
   await fill(getPasswordField(), "correct horse{Enter}");
   await waitFor(() => expect(address()).toBe("/about"));
   const request = requests.find(({ method }) => method === "POST");
@@ -31,14 +31,14 @@ it("moves the focus from the name to the password and then to the link for a for
   expect(document.activeElement).toBe(getPasswordField());
   await userEvent.tab();
   await userEvent.tab();
-  const recovery = screen.getByRole("link", { name: "Forgot your password?" });
-  expect(document.activeElement).toBe(recovery);
+  const recoveryLink = screen.getByRole("link", { name: "Forgot your password?" });
+  expect(document.activeElement).toBe(recoveryLink);
 });
 
 it("links to the registration with the path to return to", async () => {
   showAt("/account/login?from=%2Fabout");
-  const register = await screen.findByRole("link", { name: "Create an account" });
-  expect(register.getAttribute("href")).toBe("/account/register?from=%2Fabout");
+  const registerLink = await screen.findByRole("link", { name: "Create an account" });
+  expect(registerLink.getAttribute("href")).toBe("/account/register?from=%2Fabout");
 });
 
 it("never redirects to another site", async () => {
@@ -65,11 +65,11 @@ it("shows the error of the server and keeps the input", async () => {
   const { address } = showAt("/account/login", {
     "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },
   });
-  const name = await findNameField();
-  await fill(name, "alice");
+  const nameField = await findNameField();
+  await fill(nameField, "alice");
   await fill(getPasswordField(), "wrong horse{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Wrong name or password");
-  expect([name.value, getPasswordField().value]).toEqual(["alice", "wrong horse"]);
+  expect([nameField.value, getPasswordField().value]).toEqual(["alice", "wrong horse"]);
   expect(address()).toBe("/account/login");
 });
 
@@ -94,10 +94,10 @@ describe("FACTOR-3 the second step", () => {
       "POST /api/account/login/factor": {},
     });
     await signIn();
-    const code = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
-    expect(code.autocomplete).toBe("one-time-code");
+    const codeField = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
+    expect(codeField.autocomplete).toBe("one-time-code");
     await userEvent.click(screen.getByRole("checkbox", { name: /for 30 days$/ }));
-    await fill(code, "123456");
+    await fill(codeField, "123456");
     await waitFor(() => expect(address()).toBe("/about"));
     const request = requests.find(({ url }) => url.endsWith("/login/factor"));
     expect(await request?.json()).toEqual({ code: "123456", remember: true });
@@ -110,13 +110,13 @@ describe("FACTOR-3 the second step", () => {
       "POST /api/account/login/factor": () => response.promise,
     });
     await signIn();
-    const code = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
-    await fill(code, "123456");
-    await userEvent.clear(code);
-    await fill(code, "65");
+    const codeField = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
+    await fill(codeField, "123456");
+    await userEvent.clear(codeField);
+    await fill(codeField, "65");
     response.resolve({ status: 400, body: { title: "The code is wrong.", status: 400 } });
     await screen.findByRole("alert");
-    expect(code.value).toBe("65");
+    expect(codeField.value).toBe("65");
   });
 
   it("sends a recovery code, shows why it is rejected, and returns to the first step", async () => {

@@ -42,7 +42,7 @@ export function PasswordForm() {
 
   return (
     <AccountForm
-      framed
+      isFramed
       submitLabel={t("account.password.submit")}
       pending={change.pending}
       error={error}

@@ -12,7 +12,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
     <Stack gap="xs">
       <Progress
         value={strength * 100}
-        color={strengthColor(strength)}
+        color={getStrengthColor(strength)}
         size="sm"
         aria-label={t("account.strength.label")}
       />
@@ -38,7 +38,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
   );
 }
 
-function strengthColor(strength: number): string {
+function getStrengthColor(strength: number): string {
   if (strength < 0.5) return "red";
   return strength < 0.8 ? "yellow" : "teal";
 }

@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 
   return (
     <AccountForm
-      framed
+      isFramed
       submitLabel={t("account.profile.submit")}
       pending={save.pending}
       error={error}

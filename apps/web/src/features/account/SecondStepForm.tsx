@@ -25,13 +25,13 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
   const methods = toSecondStepMethods(requirement.methods);
   const [method, setMethod] = useState(methods[0]);
   const [code, setCode] = useState("");
-  const [remember, setRemember] = useState(false);
+  const [remembersDevice, setRemembersDevice] = useState(false);
   const { error, attempt } = useSubmitError();
   const complete = useAction(
     async (submittedCode: string) => {
       const factor =
         method === "Passkey" ? { passkey: await provePasskey("SecondStep") } : { code: submittedCode };
-      await call(completeLogin, { body: { ...factor, remember } });
+      await call(completeLogin, { body: { ...factor, remember: remembersDevice } });
       await session.refresh();
     },
     { quiet: true, once: onDone !== undefined },
@@ -82,8 +82,8 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
         {requirement.rememberDays > 0 && (
           <Checkbox
             label={t("security.step.remember", { count: requirement.rememberDays })}
-            checked={remember}
-            onChange={(event) => setRemember(event.currentTarget.checked)}
+            checked={remembersDevice}
+            onChange={(event) => setRemembersDevice(event.currentTarget.checked)}
           />
         )}
       </AccountForm>

@@ -30,7 +30,7 @@ export function SetPasswordForm() {
 
   return (
     <AccountForm
-      framed
+      isFramed
       submitLabel={t("provider.password.submit")}
       pending={set.pending}
       error={error}

@@ -152,9 +152,9 @@ describe("the security screen", () => {
       [`DELETE /api/account/passkeys/${passkey.id}`]: {},
     });
     await userEvent.click(await (await findPanel()).findByRole("button", { name: "Rename: Phone" }));
-    const name = await screen.findByRole("textbox", { name: "Name of the passkey" });
-    await userEvent.clear(name);
-    await fill(name, "Key ring{Enter}");
+    const nameField = await screen.findByRole("textbox", { name: "Name of the passkey" });
+    await userEvent.clear(nameField);
+    await fill(nameField, "Key ring{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ name: "Key ring" });
     await userEvent.click((await findPanel()).getByRole("button", { name: "Remove: Phone" }));

@@ -52,9 +52,9 @@ it("opens a provider with a button below the form, and sends the path to return 
   });
 });
 
-function showPage(persisted: boolean) {
+function showPage(isRestored: boolean) {
   const event = new Event("pageshow");
-  Object.defineProperty(event, "persisted", { value: persisted });
+  Object.defineProperty(event, "persisted", { value: isRestored });
   act(() => void globalThis.dispatchEvent(event));
 }
 

@@ -63,9 +63,9 @@ it("ADJ-1 requires a team, points other than 0 and a reason, and keeps input tha
 
   await userEvent.click(dialog.getByRole("combobox", { name: "Team" }));
   await userEvent.click(await screen.findByRole("option", { name: "Ours" }));
-  const points = dialog.getByRole("textbox", { name: "Points" });
-  await userEvent.clear(points);
-  await fill(points, "-100");
+  const pointsField = dialog.getByRole("textbox", { name: "Points" });
+  await userEvent.clear(pointsField);
+  await fill(pointsField, "-100");
   await fill(dialog.getByRole("textbox", { name: "Reason" }), "Shared a flag");
   await userEvent.click(dialog.getByRole("switch", { name: /^Everyone sees the reason/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Adjust" }));

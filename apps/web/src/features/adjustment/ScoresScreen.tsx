@@ -12,7 +12,7 @@ import { ListPage } from "#ui/ListPage.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { AdjustDialog } from "./AdjustDialog.tsx";
 import { AdjustmentRow } from "./AdjustmentRow.tsx";
-import { adjustmentFilter, PER_PAGE, toQuery } from "./adjustment-filter.ts";
+import { ADJUSTMENTS_PER_PAGE, adjustmentFilter, toQuery } from "./adjustment-filter.ts";
 import { RevokeDialog } from "./RevokeDialog.tsx";
 
 /** The points that organizers gave to teams or took from them. */
@@ -37,7 +37,7 @@ export function ScoresScreen() {
         filters={<ScoreViews gameId={game.id} current="adjustments" />}
         value={page}
         page={filter.page}
-        perPage={PER_PAGE}
+        perPage={ADJUSTMENTS_PER_PAGE}
         onPage={(nextPage) => change({ page: nextPage })}
         count={(count) => t("adjustment.count", { count })}
         empty={

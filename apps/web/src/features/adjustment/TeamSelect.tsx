@@ -21,8 +21,8 @@ const SEARCH_DELAY_MS = 200;
 /** Selects a team of the game. The server searches by the name of the team or of a member. */
 export function TeamSelect({ gameId, value, error, onChange }: Props) {
   const { t } = useTranslation();
-  const [input, setInput] = useState("");
-  const [search] = useDebouncedValue(input, SEARCH_DELAY_MS);
+  const [searchInput, setSearchInput] = useState("");
+  const [search] = useDebouncedValue(searchInput, SEARCH_DELAY_MS);
   const page = useEndpoint(pageParticipations, {
     params: { id: gameId },
     query: { count: MAX_TEAMS, skip: 0, ...(search && { search }) },
@@ -37,8 +37,8 @@ export function TeamSelect({ gameId, value, error, onChange }: Props) {
       // Otherwise the list would cover the dialog as soon as the dialog opens.
       openOnFocus={false}
       maxLength={limits.search}
-      searchValue={input}
-      onSearchChange={setInput}
+      searchValue={searchInput}
+      onSearchChange={setSearchInput}
       data={teams.map(({ team }) => ({ value: String(team.id), label: team.name }))}
       filter={({ options }) => options}
       nothingFoundMessage={page.state === "ready" ? t("adjustment.no-team") : undefined}

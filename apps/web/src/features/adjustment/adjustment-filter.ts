@@ -3,8 +3,8 @@ import { type FilterValues, pageField, toPageQuery, urlFilter } from "#routing/u
 export const adjustmentFilter = urlFilter({ page: pageField });
 export type AdjustmentFilter = FilterValues<typeof adjustmentFilter>;
 
-export const PER_PAGE = 30;
+export const ADJUSTMENTS_PER_PAGE = 30;
 
 export function toQuery({ page }: AdjustmentFilter) {
-  return toPageQuery(page, PER_PAGE);
+  return toPageQuery(page, ADJUSTMENTS_PER_PAGE);
 }

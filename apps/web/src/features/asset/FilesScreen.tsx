@@ -16,7 +16,7 @@ import { FileRow } from "./FileRow.tsx";
 import classes from "./FilesScreen.module.css";
 import { UploadButton } from "./UploadButton.tsx";
 
-const PER_PAGE = 30;
+const FILES_PER_PAGE = 30;
 const fileFilter = urlFilter({ search: searchField, page: pageField });
 
 /** All files. The search and the page are stored in the URL: `?search=…&page=…`. */
@@ -24,7 +24,10 @@ export function FilesScreen() {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(fileFilter);
   const files = useEndpoint(getFiles, {
-    query: { ...toPageQuery(filter.page, PER_PAGE), ...(filter.search !== "" && { search: filter.search }) },
+    query: {
+      ...toPageQuery(filter.page, FILES_PER_PAGE),
+      ...(filter.search !== "" && { search: filter.search }),
+    },
   });
   return (
     <ListPage
@@ -41,7 +44,7 @@ export function FilesScreen() {
       }
       value={files}
       page={filter.page}
-      perPage={PER_PAGE}
+      perPage={FILES_PER_PAGE}
       onPage={(page) => change({ page })}
       count={(count) => t("file.admin.count", { count })}
       empty={<EmptyState order={2} title={t("file.admin.empty-title")} text={t("file.admin.empty-text")} />}

@@ -41,9 +41,9 @@ const getButton = (name: string) => screen.getByRole("button", { name });
 const listBlocks = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
 function getFontInput(name: string): HTMLInputElement {
-  const input = screen.getByRole("group", { name }).querySelector("input");
-  if (!input) throw new Error(`"${name}" has no file input`);
-  return input;
+  const fileInput = screen.getByRole("group", { name }).querySelector("input");
+  if (!fileInput) throw new Error(`"${name}" has no file input`);
+  return fileInput;
 }
 
 async function save() {
@@ -106,8 +106,8 @@ it("BRAND-1 adds, edits and removes blocks", async () => {
 it("keeps text that is typed while an image is uploaded", async () => {
   const { readSentBody } = await open();
   const upload = stubUpload();
-  const input = document.querySelector<HTMLInputElement>('input[accept*="image/png"]');
-  if (input) await userEvent.upload(input, new File(["x"], "sea.png", { type: "image/png" }));
+  const fileInput = document.querySelector<HTMLInputElement>('input[accept*="image/png"]');
+  if (fileInput) await userEvent.upload(fileInput, new File(["x"], "sea.png", { type: "image/png" }));
   await userEvent.click(await screen.findByRole("button", { name: "Save image" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "!");
   upload.respond(200, JSON.stringify([{ hash: "b".repeat(64), name: "sea.png" }]));

@@ -34,7 +34,7 @@ export function LookSection({ draft, customTheme, onChange }: Props) {
       </SimpleGrid>
       <NumberInput
         value={draft.radius ?? ""}
-        onChange={(value) => onChange({ radius: typeof value === "number" ? value : null })}
+        onChange={(radius) => onChange({ radius: typeof radius === "number" ? radius : null })}
         label={t("branding.radius")}
         description={t("branding.radius-hint")}
         maw="20rem"

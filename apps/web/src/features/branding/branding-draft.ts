@@ -32,7 +32,7 @@ export function toDraft({ light, dark, radius, blocks }: Branding): BrandingDraf
 
 function toBlockDraft(block: LandingBlock, key: number): BlockDraft {
   return block.type === "Sponsors"
-    ? { type: block.type, key, items: block.items.map((item, index) => ({ ...item, key: index })) }
+    ? { type: block.type, key, items: block.items.map((sponsor, index) => ({ ...sponsor, key: index })) }
     : { ...block, key };
 }
 

@@ -16,7 +16,7 @@ import { Pane, PaneChoice, PaneRows } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 
 const REFRESH_MS = 15_000;
-const PER_PAGE = 50;
+const TEAMS_PER_PAGE = 50;
 
 interface Props {
   readonly challenge: CapturedChallenge | undefined;
@@ -35,13 +35,17 @@ export function CapturedTeams(props: Props) {
   const { challenge, search, page, openParticipationId, onBack, onSearch, onPage, onOpen } = props;
   const { t } = useTranslation();
   // One team more than is shown, to find out whether a search has a next page.
-  const query = { ...toPageQuery(page, PER_PAGE), count: PER_PAGE + 1, ...(search !== "" && { search }) };
+  const query = {
+    ...toPageQuery(page, TEAMS_PER_PAGE),
+    count: TEAMS_PER_PAGE + 1,
+    ...(search !== "" && { search }),
+  };
   const teams = useEndpoint(listCapturedTeams, challenge && { params: { cid: challenge.id }, query }, {
     refreshEveryMs: REFRESH_MS,
   });
-  const pageCount = Math.ceil((challenge?.count ?? 0) / PER_PAGE);
+  const pageCount = Math.ceil((challenge?.count ?? 0) / TEAMS_PER_PAGE);
   const isPaged = challenge !== undefined && (pageCount > 1 || search !== "");
-  const hasNext = teams.state === "ready" && teams.data.length > PER_PAGE;
+  const hasNext = teams.state === "ready" && teams.data.length > TEAMS_PER_PAGE;
   return (
     <Pane
       step="teams"
@@ -63,7 +67,7 @@ export function CapturedTeams(props: Props) {
               />
             ) : (
               <PaneRows>
-                {list.slice(0, PER_PAGE).map((team) => (
+                {list.slice(0, TEAMS_PER_PAGE).map((team) => (
                   <TeamChoice
                     key={team.id}
                     team={team}

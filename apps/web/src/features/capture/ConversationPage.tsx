@@ -112,14 +112,14 @@ interface MessageItemProps {
 function MessageItem({ message: { from, time, data }, spans, view }: MessageItemProps) {
   const { t } = useTranslation();
   const Arrow = from === "Client" ? IconArrowRight : IconArrowLeft;
-  const size = decodeBase64(data).length;
+  const byteCount = decodeBase64(data).length;
   return (
     <li className={classes.message} data-from={from}>
       <Text size="xs" className={classes.sender ?? ""}>
         <Arrow size={14} aria-hidden />
         <strong>{t(`traffic.conversation.from.${from}`)}</strong>
         <span>
-          {formatTime(time)} · {formatFileSize(size)}
+          {formatTime(time)} · {formatFileSize(byteCount)}
         </span>
       </Text>
       {/* A hex row is wider than a phone screen, so it must be scrollable, including with the keyboard. */}

@@ -58,12 +58,12 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
     <div className={classes.panes} data-step={step}>
       <Pane step="challenges" title={t("traffic.challenges")}>
         <PaneRows>
-          {challenges.map((entry) => (
+          {challenges.map((option) => (
             <ChallengeChoice
-              key={entry.id}
-              challenge={entry}
-              isOpen={entry === challenge}
-              onOpen={() => change({ challenge: entry.id, search: "", team: undefined, file: "" })}
+              key={option.id}
+              challenge={option}
+              isOpen={option === challenge}
+              onOpen={() => change({ challenge: option.id, search: "", team: undefined, file: "" })}
             />
           ))}
         </PaneRows>

@@ -7,7 +7,7 @@ export interface TextSpan {
 const ROW_BYTES = 16;
 // Control characters other than tab and line feed, bidirectional controls, and line and paragraph separators.
 const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
-const CONTROL_PICTURES = 0x2400;
+const FIRST_CONTROL_PICTURE = 0x2400;
 const DELETE_PICTURE = "\u2421";
 
 export function decodeBase64(base64: string): Uint8Array {
@@ -21,7 +21,7 @@ export function toText(bytes: Uint8Array): string {
 
 function toVisibleCharacter(character: string): string {
   const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(CONTROL_PICTURES + code);
+  if (code < 0x20) return String.fromCharCode(FIRST_CONTROL_PICTURE + code);
   return code === 0x7f ? DELETE_PICTURE : "\ufffd";
 }
 

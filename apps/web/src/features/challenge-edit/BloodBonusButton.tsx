@@ -16,24 +16,24 @@ import { useWhileOpen } from "#ui/use-while-open.ts";
 /** Edits the bonuses for the first three solves of each challenge that has a blood bonus. */
 export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
-  const game = useEndpoint(getEditedGame, opened ? { params: { id: gameId } } : undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  const game = useEndpoint(getEditedGame, isOpen ? { params: { id: gameId } } : undefined);
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconDropletFilled size={16} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t("challenge.blood.button")}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={t("challenge.blood.title")}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={t("challenge.blood.title")}>
         <Async value={game}>
           {({ bloodBonus }) => (
             <BonusForm
               gameId={gameId}
               initialBonus={unpackBloodBonus(bloodBonus)}
-              onDone={() => setOpened(false)}
+              onDone={() => setIsOpen(false)}
             />
           )}
         </Async>

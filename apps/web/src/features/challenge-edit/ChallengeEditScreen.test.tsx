@@ -78,11 +78,11 @@ it.each([false, true])(
 
 it("shows validation errors at the fields, and sends nothing", async () => {
   const { requests } = show();
-  const difficulty = await findField(/^Decay/);
-  await userEvent.clear(difficulty);
+  const difficultyField = await findField(/^Decay/);
+  await userEvent.clear(difficultyField);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByText("Enter a number from 0.1 to 1000000")).toBeDefined();
-  expect(document.activeElement).toBe(difficulty);
+  expect(document.activeElement).toBe(difficultyField);
   expect(findPutRequest(requests)).toBeUndefined();
 });
 
@@ -90,19 +90,19 @@ it("keeps the input and shows the error when the server rejects it", async () =>
   show(buildChallenge(), {
     [`PUT ${CHALLENGE_PATH}`]: { status: 400, body: { title: "Not now", status: 400 } },
   });
-  const title = await findField(/^Title/);
-  await userEvent.type(title, "!");
+  const titleField = await findField(/^Title/);
+  await userEvent.type(titleField, "!");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Not now");
-  expect(title.value).toBe("Baby!");
+  expect(titleField.value).toBe("Baby!");
 });
 
 it("updates the value on the score curve while a number is typed", async () => {
   show();
   expect(await screen.findByText("After 2 solves · 864 points")).toBeDefined();
-  const score = await findField(/^Full score/);
-  await userEvent.clear(score);
-  await fill(score, "500");
+  const scoreField = await findField(/^Full score/);
+  await userEvent.clear(scoreField);
+  await fill(scoreField, "500");
   expect(screen.getByText("After 2 solves · 432 points")).toBeDefined();
 });
 
@@ -152,15 +152,15 @@ it("CHAL-9 shows that a scheduled challenge has opened, and keeps unsaved input"
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let challenge = buildChallenge({ flags: [flag], opensAt: Date.now() + MINUTE_MS });
   const { requests } = show(challenge, { [`GET ${CHALLENGE_PATH}`]: () => ({ body: challenge }) });
-  const title = await findField(/^Title/);
-  await fill(title, "!");
+  const titleField = await findField(/^Title/);
+  await fill(titleField, "!");
   const countReads = () => requests.filter(({ url }) => url.endsWith(CHALLENGE_PATH)).length;
   await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS / 2));
   expect(countReads()).toBe(1);
   challenge = { ...challenge, isEnabled: true, opensAt: null };
   await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Enabled" }).checked).toBe(true);
-  expect(title.value).toBe("Baby!");
+  expect(titleField.value).toBe("Baby!");
   expect(countReads()).toBe(2);
 });
 
@@ -189,10 +189,10 @@ it("saves the changes before it enables the challenge", async () => {
 
 it("does not enable the challenge while a field is invalid", async () => {
   const { requests } = show(buildChallenge({ flags: [flag] }));
-  const title = await findField(/^Title/);
-  await userEvent.clear(title);
+  const titleField = await findField(/^Title/);
+  await userEvent.clear(titleField);
   await userEvent.click(screen.getByRole("switch", { name: "Disabled" }));
-  expect(document.activeElement).toBe(title);
+  expect(document.activeElement).toBe(titleField);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(findPutRequest(requests)).toBeUndefined();
 });
@@ -293,8 +293,8 @@ it("REACH-10 saves changes before a test instance starts, and shows its address"
   });
   await userEvent.type(await findField(/^Title/), "!");
   await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
-  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
-  expect(address.value).toBe("ctf.example:32768");
+  const addressField = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
+  expect(addressField.value).toBe("ctf.example:32768");
   const writeRequests = requests.filter(({ method }) => method !== "GET");
   expect(writeRequests.map(({ method }) => method)).toEqual(["PUT", "POST"]);
   expect(screen.queryByRole("button", { name: /^Extend/ })).toBeNull();
@@ -302,11 +302,11 @@ it("REACH-10 saves changes before a test instance starts, and shows its address"
 
 it("CHAL-12 shows at the field that an image name is invalid", async () => {
   show(containerChallenge, imageResponse);
-  const image = await findField(/^Image/);
-  await fill(image, " please");
+  const imageField = await findField(/^Image/);
+  await fill(imageField, " please");
   expect(await screen.findByText(/without spaces/)).toBeDefined();
-  expect(image.getAttribute("aria-invalid")).toBe("true");
-  await userEvent.clear(image);
+  expect(imageField.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.clear(imageField);
   expect(screen.queryByText(/without spaces/)).toBeNull();
 });
 
@@ -374,14 +374,14 @@ it("ENGINE-9 offers noNewPrivileges, off by default, and warns that setuid progr
 });
 
 it("wraps the long titles of other challenges instead of widening the page", async () => {
-  const title = "W".repeat(200);
+  const longTitle = "W".repeat(200);
   show(buildChallenge(), {
     [`GET ${CHALLENGES_PATH}`]: {
-      body: [7, 8].map((id) => ({ ...buildChallenge({ id, title }), score: 1, minScore: 1 })),
+      body: [7, 8].map((id) => ({ ...buildChallenge({ id, title: longTitle }), score: 1, minScore: 1 })),
     },
   });
   const links = await screen.findByRole("navigation", { name: "Other challenges" });
-  expect(getComputedStyle(within(links).getByText(title)).whiteSpace).toBe("normal");
+  expect(getComputedStyle(within(links).getByText(longTitle)).whiteSpace).toBe("normal");
 });
 
 it("CAT-1 shows the label under the title instead of the category", async () => {

@@ -10,17 +10,17 @@ interface Props extends Pick<ButtonProps, "variant"> {
 
 export function NewChallengeButton({ gameId, ...buttonProps }: Props) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         {...buttonProps}
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t("challenge.new.button")}
       </Button>
-      <NewChallengeDialog gameId={gameId} opened={opened} onClose={() => setOpened(false)} />
+      <NewChallengeDialog gameId={gameId} opened={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -29,19 +29,19 @@ interface Props {
 /** Opens the dialog that reorders challenges. */
 export function OrderButton(props: Props) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconArrowsSort size={16} aria-hidden />}
         disabled={props.challenges.length < 2}
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t("challenge.order.button")}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={t("challenge.order.title")}>
-        <OrderForm {...props} onDone={() => setOpened(false)} />
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={t("challenge.order.title")}>
+        <OrderForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   );

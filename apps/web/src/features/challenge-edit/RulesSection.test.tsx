@@ -92,8 +92,8 @@ it("CLOSE-1 removes the deadline of a challenge", async () => {
 
 it("CAT-1 adds and removes tags", async () => {
   const { requests } = show(buildChallenge({ tags: ["easy", "web"] }));
-  const tags = await screen.findByLabelText("Tags", { selector: "input" });
+  const tagsField = await screen.findByLabelText("Tags", { selector: "input" });
   expect(screen.getByText("easy")).toBeDefined();
-  await userEvent.type(tags, "{Backspace}new{Enter}");
+  await userEvent.type(tagsField, "{Backspace}new{Enter}");
   expect(await save(requests)).toEqual({ tags: ["easy", "new"] });
 });

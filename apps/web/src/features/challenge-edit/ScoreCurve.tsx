@@ -23,14 +23,15 @@ export function ScoreCurve({ scoring, solveCount }: Props) {
   const toY = (value: number) =>
     HEIGHT * (1 - (scoring.originalScore === 0 ? 0 : value / scoring.originalScore));
   const currentCount = Math.max(1, solveCount);
-  const value = challengeValue(scoring, solveCount);
+  const currentValue = challengeValue(scoring, solveCount);
   const minScore = scoring.minScoreRate * scoring.originalScore;
   return (
     <figure className={classes.figure}>
       <Text component="figcaption" size="sm" fw={500}>
-        {[t("challenge.curve.after", { count: solveCount }), t("scoreboard.points", { count: value })].join(
-          " · ",
-        )}
+        {[
+          t("challenge.curve.after", { count: solveCount }),
+          t("scoreboard.points", { count: currentValue }),
+        ].join(" · ")}
       </Text>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} aria-hidden focusable="false">
         <line x1="0" x2={WIDTH} y1={toY(minScore)} y2={toY(minScore)} className={classes.floor} />
@@ -43,11 +44,11 @@ export function ScoreCurve({ scoring, solveCount }: Props) {
         <line
           x1={toX(currentCount)}
           x2={toX(currentCount)}
-          y1={toY(value)}
+          y1={toY(currentValue)}
           y2={HEIGHT}
           className={classes.currentLine}
         />
-        <circle cx={toX(currentCount)} cy={toY(value)} r="5" className={classes.currentPoint} />
+        <circle cx={toX(currentCount)} cy={toY(currentValue)} r="5" className={classes.currentPoint} />
       </svg>
       <TableScroll minWidth={0}>
         <Table className={classes.numbers ?? ""} withRowBorders={false}>

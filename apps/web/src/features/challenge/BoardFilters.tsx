@@ -9,6 +9,7 @@ import { CategoryChips } from "./CategoryChips.tsx";
 
 interface Props {
   readonly filter: BoardFilter;
+  /** `replace`: whether the change replaces the current entry of the browser history. */
   readonly onChange: (changes: Partial<BoardFilter>, replace: boolean) => void;
   /** Called when Enter is pressed in the search field. */
   readonly onEnter: (text: string) => void;

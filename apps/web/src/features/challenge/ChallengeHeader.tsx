@@ -15,7 +15,7 @@ interface Props {
   readonly entry: BoardEntry;
   /** The number of teams on the board; undefined until it is known. */
   readonly teamCount: number | undefined;
-  /** Undefined if there is no room for its buttons: the focus of a dialog cannot start in a button that CSS hides. */
+  /** Undefined if there is no room for the buttons: the focus of a dialog cannot start in a button that CSS hides. */
   readonly onStep: ((by: 1 | -1) => void) | undefined;
 }
 

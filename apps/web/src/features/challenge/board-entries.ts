@@ -24,7 +24,7 @@ export interface BoardEntry {
    * challenge, because the board does not contain attempts.
    */
   readonly canSubmit: boolean;
-  /** The time of the latest notice about its release or a hint; 0 if there is none. */
+  /** The time of the latest notice about the release of the challenge or about a hint; 0 if there is none. */
   readonly newsAt: number;
 }
 

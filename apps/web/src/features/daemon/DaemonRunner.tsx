@@ -25,7 +25,7 @@ export function DaemonRunner({ name, onChange }: Props) {
   }, [client, onChange]);
   useEffect(() => client.configure({ api, allowLan, name }), [client, api, allowLan, name]);
   // Stored only when the name of this tab changes: tabs share the stored options, and two tabs with different games
-  // would otherwise overwrite each other's name again and again.
+  // would otherwise overwrite each other's name repeatedly.
   const storeName = useEffectEvent(() => {
     if (storedName !== name) setOptions({ api, allowLan, name });
   });

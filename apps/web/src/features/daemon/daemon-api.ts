@@ -89,8 +89,8 @@ export function createDaemonApi(baseUrl: string) {
       await callOrThrow("connect", "PATCH", toRegistration(name));
     },
     async listTunnels(): Promise<readonly OpenTunnel[]> {
-      const list = await readJson(await callOrThrow("list", "GET"));
-      return Array.isArray(list) ? list.filter(isOpenTunnel) : [];
+      const tunnels = await readJson(await callOrThrow("list", "GET"));
+      return Array.isArray(tunnels) ? tunnels.filter(isOpenTunnel) : [];
     },
     async open(target: TunnelTarget, local: string): Promise<OpenTunnel> {
       const tunnel = await readJson(await callOrThrow("open", "POST", { ...target, local }));

@@ -25,7 +25,7 @@ export function ChallengePermissions({ gameId, permissions, onChange }: Props) {
       <Radio.Group
         label={t("division.scope.label")}
         value={seesOnlySelectedChallenges(permissions) ? "chosen" : "all"}
-        onChange={(value) => onChange(limitToSelectedChallenges(permissions, value === "chosen"))}
+        onChange={(scope) => onChange(limitToSelectedChallenges(permissions, scope === "chosen"))}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="all" label={t("division.scope.all")} />

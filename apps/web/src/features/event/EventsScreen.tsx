@@ -18,7 +18,7 @@ import { SearchBox } from "#ui/SearchBox.tsx";
 import { Total } from "#ui/Total.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { EventRow } from "./EventRow.tsx";
-import { eventFilter, PER_PAGE, toCountQuery, toQuery } from "./event-filter.ts";
+import { EVENTS_PER_PAGE, eventFilter, toCountQuery, toQuery } from "./event-filter.ts";
 
 const THROTTLE = { everyMs: 2000 };
 const POLL_MS = 10_000;
@@ -32,7 +32,7 @@ export function EventsScreen() {
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.events")} - ${game.title}`);
   const { filter, hasFilter, change, reset } = useUrlFilter(eventFilter);
-  const [hideContainer, setHideContainer] = useLocalStorage({
+  const [hidesContainers, setHidesContainers] = useLocalStorage({
     key: "hide-container-events",
     defaultValue: false,
     getInitialValueInEffect: false,
@@ -41,22 +41,22 @@ export function EventsScreen() {
   const isLive = filter.page === 1;
   const events = useEndpoint(
     listEvents,
-    { params: { id: game.id }, query: toQuery(filter, hideContainer) },
+    { params: { id: game.id }, query: toQuery(filter, hidesContainers) },
     { refreshEveryMs: isLive ? POLL_MS : 0 },
   );
-  const total = useEndpoint(
+  const eventCount = useEndpoint(
     countEvents,
-    { params: { id: game.id }, query: toCountQuery(filter, hideContainer) },
+    { params: { id: game.id }, query: toCountQuery(filter, hidesContainers) },
     { refreshEveryMs: 0 },
   );
-  const refresh = useThrottled(() => void Promise.all([events.refresh(), total.refresh()]), THROTTLE);
+  const refresh = useThrottled(() => void Promise.all([events.refresh(), eventCount.refresh()]), THROTTLE);
   const connection = useHub("/hub/monitor", isLive ? { game: game.id } : undefined, {
     ReceivedGameEvent: refresh,
     connected: refresh,
   });
 
   function showEverything() {
-    setHideContainer(false);
+    setHidesContainers(false);
     reset();
   }
 
@@ -72,21 +72,21 @@ export function EventsScreen() {
             />
             <Switch
               label={t("monitor.hide-containers")}
-              checked={hideContainer}
-              onChange={(event) => setHideContainer(event.currentTarget.checked)}
+              checked={hidesContainers}
+              onChange={(event) => setHidesContainers(event.currentTarget.checked)}
             />
             {isLive && <LiveBadge state={connection} />}
-            <Total value={total} />
+            <Total value={eventCount} />
           </Group>
           <TeamLinks gameId={game.id} search={filter.search} />
         </>
       }
       value={events}
       page={filter.page}
-      perPage={PER_PAGE}
+      perPage={EVENTS_PER_PAGE}
       onPage={(page) => change({ page })}
       empty={
-        <EmptyMonitorList list="events" hasFilter={hasFilter || hideContainer} onShowAll={showEverything} />
+        <EmptyMonitorList list="events" hasFilter={hasFilter || hidesContainers} onShowAll={showEverything} />
       }
       skeleton={<RowsSkeleton height={32} />}
     >

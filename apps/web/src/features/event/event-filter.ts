@@ -3,18 +3,18 @@ import { type FilterValues, pageField, searchField, toPageQuery, urlFilter } fro
 export const eventFilter = urlFilter({ search: searchField, page: pageField });
 export type EventFilter = FilterValues<typeof eventFilter>;
 
-export const PER_PAGE = 30;
+export const EVENTS_PER_PAGE = 30;
 
 /** Requests one row more than is shown, to find out whether there is a next page. */
-export function toQuery(filter: EventFilter, hideContainer: boolean) {
+export function toQuery(filter: EventFilter, hidesContainers: boolean) {
   return {
-    ...toPageQuery(filter.page, PER_PAGE),
-    count: PER_PAGE + 1,
-    ...toCountQuery(filter, hideContainer),
+    ...toPageQuery(filter.page, EVENTS_PER_PAGE),
+    count: EVENTS_PER_PAGE + 1,
+    ...toCountQuery(filter, hidesContainers),
   };
 }
 
 /** The filters of the request, without the page. */
-export function toCountQuery({ search }: EventFilter, hideContainer: boolean) {
-  return { hideContainer, ...(search !== "" && { search }) };
+export function toCountQuery({ search }: EventFilter, hidesContainers: boolean) {
+  return { hideContainer: hidesContainers, ...(search !== "" && { search }) };
 }

@@ -38,7 +38,7 @@ export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onD
   async function submit(): Promise<void> {
     if (!(await attempt(() => add.run(flags)))) return;
     // Text that was typed while the flags were being added stays.
-    setText((current) => (current === text ? "" : current));
+    setText((typedText) => (typedText === text ? "" : typedText));
     finish();
   }
 

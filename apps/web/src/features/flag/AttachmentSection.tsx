@@ -55,7 +55,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   async function submitUrl() {
     const response = await attempt(() => setUrl.run(address.trim()));
     // An address that was typed during the request stays.
-    if (response) setAddress((current) => (current === address ? "" : current));
+    if (response) setAddress((typedAddress) => (typedAddress === address ? "" : typedAddress));
   }
 
   return (

@@ -25,8 +25,8 @@ function show(overrides: Partial<EditedChallenge>, responses: StubResponses = {}
 /** Chooses files in the hidden file input next to a button. */
 async function chooseFiles(buttonName: string, files: File[]) {
   const button = await screen.findByRole("button", { name: buttonName });
-  const input = button.parentElement?.querySelector<HTMLInputElement>('input[type="file"]');
-  if (input) await userEvent.upload(input, files);
+  const fileInput = button.parentElement?.querySelector<HTMLInputElement>('input[type="file"]');
+  if (fileInput) await userEvent.upload(fileInput, files);
 }
 
 const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;

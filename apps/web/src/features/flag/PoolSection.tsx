@@ -18,7 +18,7 @@ import { FlagSubsection } from "./FlagSubsection.tsx";
 import { PoolUpload } from "./PoolUpload.tsx";
 import type { SectionProps } from "./section-props.ts";
 
-const PER_PAGE = 30;
+const FLAGS_PER_PAGE = 30;
 const poolFilter = urlFilter({ page: pageField });
 
 /** The attachment pool. Each flag has its own file or URL, and each team is assigned one flag. */
@@ -28,7 +28,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
   const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   const { filter, change } = useUrlFilter(poolFilter);
   const { flags } = challenge;
-  const { rows, page, pageCount } = slicePage(flags, { page: filter.page, perPage: PER_PAGE });
+  const { rows, page, pageCount } = slicePage(flags, { page: filter.page, perPage: FLAGS_PER_PAGE });
   return (
     <FlagSubsection title={t("flag.pool.title")}>
       <Text c="dimmed" size="sm">

@@ -58,7 +58,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
     setErrors(files.flatMap(listErrors));
     setRemainingFiles(validFiles);
     const outcome = validFiles.length > 0 && (await send.run(validFiles));
-    if (outcome && !outcome.ok) setErrors((current) => [errorMessage(outcome.error), ...current]);
+    if (outcome && !outcome.ok) setErrors((fileErrors) => [errorMessage(outcome.error), ...fileErrors]);
   }
 
   function listErrors(file: File): readonly string[] {

@@ -15,7 +15,7 @@ import { SearchBox } from "#ui/SearchBox.tsx";
 import { AdminGameRow } from "./AdminGameRow.tsx";
 import { NewGameDialog } from "./NewGameDialog.tsx";
 
-const PER_PAGE = 30;
+const GAMES_PER_PAGE = 30;
 const editedGameFilter = urlFilter({ search: searchField, page: pageField });
 
 interface Props {
@@ -30,7 +30,7 @@ export function AdminGamesScreen({ renderFirstSteps }: Props) {
   const { search, page } = filter;
   const [isCreating, setIsCreating] = useState(false);
   const games = useEndpoint(listEditedGames, {
-    query: { ...toPageQuery(page, PER_PAGE), ...(search && { search }) },
+    query: { ...toPageQuery(page, GAMES_PER_PAGE), ...(search && { search }) },
   });
   return (
     <Stack gap="lg">
@@ -57,7 +57,7 @@ export function AdminGamesScreen({ renderFirstSteps }: Props) {
         }
         value={games}
         page={page}
-        perPage={PER_PAGE}
+        perPage={GAMES_PER_PAGE}
         onPage={(nextPage) => change({ page: nextPage })}
         count={(count) => t("game.found", { count })}
         empty={

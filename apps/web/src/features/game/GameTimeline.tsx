@@ -9,11 +9,11 @@ import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
 import classes from "./GameTimeline.module.css";
 import {
-  DAYS_BACK,
-  DAYS_SHOWN,
   getWeeksAround,
   isWeekend,
+  PAST_DAYS,
   type Span,
+  TIMELINE_DAYS,
   toFraction,
   toSpan,
   type Weeks,
@@ -92,7 +92,7 @@ function useScrollToNow() {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const area = scroller.current;
-    if (area) area.scrollLeft = area.scrollWidth * (DAYS_BACK / DAYS_SHOWN) - area.clientWidth / 3;
+    if (area) area.scrollLeft = area.scrollWidth * (PAST_DAYS / TIMELINE_DAYS) - area.clientWidth / 3;
   }, []);
   return scroller;
 }

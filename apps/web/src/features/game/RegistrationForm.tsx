@@ -92,6 +92,6 @@ export function RegistrationForm({ game, teams, wasRejected }: Props) {
 
 function TeamRules({ limit }: { readonly limit: number }) {
   const { t } = useTranslation();
-  const size = limit === 0 ? t("game.join.rule-any-size") : t("game.join.rule-size", { count: limit });
-  return `${size} ${t("game.join.rule-lock")}`;
+  const sizeText = limit === 0 ? t("game.join.rule-any-size") : t("game.join.rule-size", { count: limit });
+  return `${sizeText} ${t("game.join.rule-lock")}`;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 
-export const DAYS_BACK = 21;
-export const DAYS_SHOWN = 49;
+export const PAST_DAYS = 21;
+export const TIMELINE_DAYS = 49;
 
 /** The weeks around an instant, from midnight to midnight in local time. */
 export interface Weeks {
@@ -19,8 +19,8 @@ export function getWeeksAround(now: number): Weeks {
     day.setDate(day.getDate() + dayOffset);
     return day.getTime();
   };
-  const days = Array.from({ length: DAYS_SHOWN }, (_, day) => getMidnight(day - DAYS_BACK));
-  return { from: getMidnight(-DAYS_BACK), to: getMidnight(DAYS_SHOWN - DAYS_BACK), days };
+  const days = Array.from({ length: TIMELINE_DAYS }, (_, day) => getMidnight(day - PAST_DAYS));
+  return { from: getMidnight(-PAST_DAYS), to: getMidnight(TIMELINE_DAYS - PAST_DAYS), days };
 }
 
 /** The position of an instant in the weeks, from 0 to 1. */

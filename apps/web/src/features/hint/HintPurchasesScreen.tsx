@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { Rows } from "#ui/Rows.tsx";
 
-const PER_PAGE = 30;
+const PURCHASES_PER_PAGE = 30;
 const purchaseFilter = urlFilter({ page: pageField });
 
 /** The hints that teams have bought. */
@@ -21,7 +21,7 @@ export function HintPurchasesScreen() {
   const { filter, change } = useUrlFilter(purchaseFilter);
   const page = useEndpoint(listHintPurchases, {
     params: { id: game.id },
-    query: toPageQuery(filter.page, PER_PAGE),
+    query: toPageQuery(filter.page, PURCHASES_PER_PAGE),
   });
   return (
     <ListPage
@@ -29,7 +29,7 @@ export function HintPurchasesScreen() {
       filters={<ScoreViews gameId={game.id} current="purchases" />}
       value={page}
       page={filter.page}
-      perPage={PER_PAGE}
+      perPage={PURCHASES_PER_PAGE}
       onPage={(nextPage) => change({ page: nextPage })}
       count={(count) => t("hint.purchases", { count })}
       empty={<EmptyState order={2} title={t("hint.none-sold")} text={t("hint.none-sold-text")} />}

@@ -65,7 +65,7 @@ export function PaidHints({ gameId, challenge, isSolved }: Props) {
         gameId={gameId}
         challengeId={challenge.id}
         hint={hintToBuy}
-        onBought={(id, content) => setBoughtContents((current) => new Map(current).set(id, content))}
+        onBought={(id, content) => setBoughtContents((contents) => new Map(contents).set(id, content))}
         onClose={() => setHintToBuy(undefined)}
       />
     </>
