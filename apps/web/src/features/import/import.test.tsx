@@ -68,33 +68,33 @@ function show(address: string, server: { plan: Import }, responses: StubResponse
   });
 }
 
-function dropFile(zone: HTMLElement) {
+function dropFile(dropZone: HTMLElement) {
   const files = [new File(["x"], "file.zip")];
-  fireEvent.drop(within(zone).getByRole("status"), { dataTransfer: { files } });
+  fireEvent.drop(within(dropZone).getByRole("status"), { dataTransfer: { files } });
 }
 
 /** Drops a file and reports that all of it was sent. The test sends the response. */
-async function sendFile(zone: HTMLElement, upload: ReturnType<typeof stubUpload>) {
+async function sendFile(dropZone: HTMLElement, upload: ReturnType<typeof stubUpload>) {
   const before = upload.count;
-  dropFile(zone);
+  dropFile(dropZone);
   await waitFor(() => expect(upload.count).toBe(before + 1));
   act(upload.complete);
-  await within(zone).findByText("The server is reading the file…");
+  await within(dropZone).findByText("The server is reading the file…");
 }
 
 it("IMPORT-1 uploads a dropped export, shows the progress and opens its plan", async () => {
   const upload = stubUpload();
   const { address } = show(SCREEN_PATH, { plan });
-  const zone = await screen.findByRole("group", { name: "Choose an export" });
-  await sendFile(zone, upload);
-  expect(within(zone).getByRole("progressbar", { name: "Upload progress" })).toBeDefined();
+  const dropZone = await screen.findByRole("group", { name: "Choose an export" });
+  await sendFile(dropZone, upload);
+  expect(within(dropZone).getByRole("progressbar", { name: "Upload progress" })).toBeDefined();
   upload.respond(400, JSON.stringify({ title: "This is not a file that can be imported.", status: 400 }));
-  expect(await within(zone).findByRole("alert")).toHaveProperty(
+  expect(await within(dropZone).findByRole("alert")).toHaveProperty(
     "textContent",
     "This is not a file that can be imported.",
   );
-  await sendFile(zone, upload);
-  expect(within(zone).queryByRole("alert")).toBeNull();
+  await sendFile(dropZone, upload);
+  expect(within(dropZone).queryByRole("alert")).toBeNull();
   expect(upload.path).toBe(IMPORTS_PATH);
   upload.respond(200, JSON.stringify(plan));
   await waitFor(() => expect(address()).toBe(`${SCREEN_PATH}/${plan.id}`));
@@ -110,8 +110,8 @@ it("PACKAGE-1 imports a package, and opens its game", async () => {
     },
   );
   await userEvent.click(await screen.findByRole("link", { name: "Import game" }));
-  const zone = await screen.findByRole("group", { name: "Choose a package" });
-  await sendFile(zone, upload);
+  const dropZone = await screen.findByRole("group", { name: "Choose a package" });
+  await sendFile(dropZone, upload);
   expect(upload.path).toBe("/api/edit/games/import");
   upload.respond(200, JSON.stringify(7));
   await waitFor(() => expect(address()).toBe("/admin/games/7/overview"));
@@ -128,12 +128,12 @@ it.each([
       ...signedInAs("Admin"),
       [`GET ${IMPORTS_PATH}`]: { body: [] },
     });
-    const zone = await screen.findByRole("group", { name: `Choose ${kind}` });
-    await sendFile(zone, upload);
+    const dropZone = await screen.findByRole("group", { name: `Choose ${kind}` });
+    await sendFile(dropZone, upload);
     upload.respond(200, JSON.stringify(responseBody));
     await departure;
-    await userEvent.click(within(zone).getByRole("button"));
-    dropFile(zone);
+    await userEvent.click(within(dropZone).getByRole("button"));
+    dropFile(dropZone);
     expect(upload.count).toBe(1);
   },
 );
@@ -159,8 +159,8 @@ it("lists only imports that have not been applied, and deletes one", async () =>
 
 it("shows warnings first, then the counts and the differences between the boards", async () => {
   show(`${SCREEN_PATH}/${plan.id}`, { plan });
-  const notes = within(await screen.findByRole("region", { name: "Check before importing" }));
-  expect(notes.getAllByRole("note").map(({ textContent }) => textContent)).toEqual([
+  const noteList = within(await screen.findByRole("region", { name: "Check before importing" }));
+  expect(noteList.getAllByRole("note").map(({ textContent }) => textContent)).toEqual([
     "Challenges: 6No usable flag; a random flag is set. Replace it before the game.a, b, c, d, e …",
     "Users: 1The name is taken or not allowed here; another form of it is used.bob2",
   ]);
@@ -312,9 +312,9 @@ it("fetches entries when they are shown, with filters and pages", async () => {
   );
   const listEntryUrls = () =>
     requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === `${PLAN_PATH}/entries`);
-  const toggle = await screen.findByRole("button", { name: "Show entries" });
+  const entriesButton = await screen.findByRole("button", { name: "Show entries" });
   expect(listEntryUrls()).toEqual([]);
-  await userEvent.click(toggle);
+  await userEvent.click(entriesButton);
   expect(await screen.findByText("bob2", { selector: "bdi ~ bdi" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
   await waitFor(() => expect(listEntryUrls().at(-1)?.search).toBe("?count=100&skip=100"));
@@ -338,6 +338,6 @@ it.each([
     (code): ImportNote => ({ level: "Warning", code, kind: null, count: 1, samples: [] }),
   );
   show(`${SCREEN_PATH}/${plan.id}`, { plan: { ...plan, notes } });
-  const title = await screen.findByText("Winter Cup", { selector: "bdi" });
-  expect(title.parentElement?.textContent).toMatch(pattern);
+  const gameTitle = await screen.findByText("Winter Cup", { selector: "bdi" });
+  expect(gameTitle.parentElement?.textContent).toMatch(pattern);
 });

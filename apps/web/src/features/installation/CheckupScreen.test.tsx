@@ -4,19 +4,24 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const clock: InstallationCheck = {
+const clockCheck: InstallationCheck = {
   subject: "clock",
   isWell: true,
   finding: "in sync with the database",
   advice: null,
 };
-const brokenMail: InstallationCheck = {
+const failedMailCheck: InstallationCheck = {
   subject: "mail",
   isWell: false,
   finding: "connect ECONNREFUSED",
   advice: "Start the mail server.",
 };
-const mail: InstallationCheck = { ...brokenMail, isWell: true, finding: "accepts connections", advice: null };
+const mailCheck: InstallationCheck = {
+  ...failedMailCheck,
+  isWell: true,
+  finding: "accepts connections",
+  advice: null,
+};
 
 const open = (checkup: StubResponses[string]) =>
   showAt("/admin/checkup", { ...signedInAs("Admin"), "GET /api/admin/installation/checkup": checkup });
@@ -28,7 +33,7 @@ const findRow = (subject: string) => {
 };
 
 it("shows the state of each check, and advice for problems", async () => {
-  open({ body: [clock, brokenMail] });
+  open({ body: [clockCheck, failedMailCheck] });
   expect(await screen.findByText("1 of 2 checks failed")).toBeDefined();
   expect(findRow("Clock").getByText("OK")).toBeDefined();
   expect(findRow("E-mail").getByText("Problem")).toBeDefined();
@@ -38,7 +43,7 @@ it("shows the state of each check, and advice for problems", async () => {
 
 it("shows a warning with advice if no mail server is configured", async () => {
   const finding = "SMTP_URL is not set; mails are only logged";
-  open({ body: [clock, { ...mail, finding, advice: "Set SMTP_URL." }] });
+  open({ body: [clockCheck, { ...mailCheck, finding, advice: "Set SMTP_URL." }] });
   expect(await screen.findByText("No check failed, 1 warning")).toBeDefined();
   expect(screen.queryByText("All checks passed")).toBeNull();
   expect(findRow("E-mail").getByText("Warning")).toBeDefined();
@@ -47,7 +52,7 @@ it("shows a warning with advice if no mail server is configured", async () => {
 
 it("shows a missing container engine as unused while nothing needs it", async () => {
   const finding = "No container engine was found.";
-  open({ body: [clock, { ...clock, subject: "containers", finding, isUnused: true }] });
+  open({ body: [clockCheck, { ...clockCheck, subject: "containers", finding, isUnused: true }] });
   expect(await screen.findByText("All checks passed")).toBeDefined();
   expect(findRow("Containers").getByText("Not used")).toBeDefined();
   expect(findRow("Containers").getByText("No enabled challenge needs containers at present.")).toBeDefined();
@@ -56,8 +61,8 @@ it("shows a missing container engine as unused while nothing needs it", async ()
 
 it("checks again on request, and shows that all checks have passed", async () => {
   const responses = [
-    [clock, brokenMail],
-    [clock, mail],
+    [clockCheck, failedMailCheck],
+    [clockCheck, mailCheck],
   ];
   open(() => ({ body: responses.shift() }));
   await screen.findByText("1 of 2 checks failed");
@@ -68,7 +73,7 @@ it("checks again on request, and shows that all checks have passed", async () =>
 
 it("shows the error of a failed request instead of the earlier findings, and retries", async () => {
   const refusal = { status: 403, body: { title: "Not now", status: 403 } };
-  const responses = [{ body: [clock] }, refusal, { body: [clock, mail] }];
+  const responses = [{ body: [clockCheck] }, refusal, { body: [clockCheck, mailCheck] }];
   open(() => responses.shift() ?? {});
   await screen.findByText("All checks passed");
   await userEvent.click(screen.getByRole("button", { name: "Check again" }));

@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** The local address of the tunnel or the original address, and how to connect to it. */
-export function ConnectPanel({ originalAddress, tunnel: { state, local } }: Props) {
+export function ConnectPanel({ originalAddress, tunnel: { state, local: localAddress } }: Props) {
   const { t } = useTranslation();
   const [addressKind, setAddressKind] = useState<"local" | "original">("local");
-  const isLocal = local !== undefined && addressKind === "local";
-  const address = isLocal ? toDirectAddress(local) : originalAddress;
+  const isLocal = localAddress !== undefined && addressKind === "local";
+  const address = isLocal ? toDirectAddress(localAddress) : originalAddress;
   return (
     <Stack gap="xs">
-      {local !== undefined && (
+      {localAddress !== undefined && (
         <SegmentedControl
           aria-label={t("instance.address.which")}
           value={addressKind}
@@ -42,7 +42,7 @@ export function ConnectPanel({ originalAddress, tunnel: { state, local } }: Prop
       >
         <WebLink address={address} />
       </CopyField>
-      {local === undefined && state !== "Off" && (
+      {localAddress === undefined && state !== "Off" && (
         <Text size="sm" c="dimmed">
           {t(`instance.tunnel.${state}`)}
         </Text>

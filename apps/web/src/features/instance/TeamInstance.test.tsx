@@ -82,9 +82,9 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
   });
   expect(await screen.findByText(/runs for 120 minutes/)).toBeDefined();
   await userEvent.click(await findButton("Start instance"));
-  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
-  expect(address.value).toBe("ctf.example:32768");
-  expect(address.readOnly).toBe(true);
+  const addressField = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
+  expect(addressField.value).toBe("ctf.example:32768");
+  expect(addressField.readOnly).toBe(true);
   expect(screen.getByRole("link", { name: "Open as a web page" }).getAttribute("href")).toBe(
     "http://ctf.example:32768/",
   );
@@ -231,8 +231,8 @@ it("REACH-7 offers to stop the instance after a correct flag", async () => {
 it("REACH-8 shows a proxied instance as a WebSocket URL, with commands and a terminal", async () => {
   show(() => buildRunningContext({ instanceEntry: CONTAINER_ID }));
   const url = `${location.origin.replace("http", "ws")}/api/proxy/${CONTAINER_ID}`;
-  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "WebSocket address" });
-  expect(address.value).toBe(url);
+  const addressField = await screen.findByRole<HTMLInputElement>("textbox", { name: "WebSocket address" });
+  expect(addressField.value).toBe(url);
   expect(screen.queryByRole("link", { name: "Open as a web page" })).toBeNull();
   expect(screen.getByDisplayValue(`npm run tunnel -- connect ${url}`)).toBeDefined();
   expect(screen.getByDisplayValue(`wsrx connect ${url}`)).toBeDefined();
@@ -252,8 +252,10 @@ it("REACH-8 shows the local address of a tunnel, and the address on the platform
     ...daemonResponses,
     "POST /pool": { body: { ...tunnel, remote: `ws://${location.host}/api/proxy/${CONTAINER_ID}` } },
   });
-  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address on this computer" });
-  expect(address.value).toBe("127.0.0.1:4444");
+  const addressField = await screen.findByRole<HTMLInputElement>("textbox", {
+    name: "Address on this computer",
+  });
+  expect(addressField.value).toBe("127.0.0.1:4444");
   expect(screen.getByRole("link", { name: "Open as a web page" }).getAttribute("href")).toBe(
     "http://127.0.0.1:4444/",
   );

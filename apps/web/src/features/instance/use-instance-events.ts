@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
 import { notifyInfo } from "#ui/notify.tsx";
 
-/** Notifies players when an instance ends without their team having stopped it. */
+/** Notifies players when an instance ends that their team has not stopped. */
 export function useInstanceEvents(
   gameId: number,
   getTitle: (challengeId: number) => string | undefined,

@@ -31,11 +31,11 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   expect(dialog.getByText("Enter a message")).toBeDefined();
-  const text = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
-  await fill(text, "Lunch is ready");
+  const textField = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
+  await fill(textField, "Lunch is ready");
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await dialog.findByText("Not now")).toBeDefined();
-  expect(text.value).toBe("Lunch is ready");
+  expect(textField.value).toBe("Lunch is ready");
   isRejecting = false;
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -46,8 +46,8 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
 it("focuses the text of a new notice when the dialog opens", async () => {
   show([]);
   await userEvent.click(await screen.findByRole("button", { name: "New notice" }));
-  const text = within(await screen.findByRole("dialog")).getByRole("textbox", { name: "Text" });
-  await waitFor(() => expect(document.activeElement).toBe(text));
+  const textField = within(await screen.findByRole("dialog")).getByRole("textbox", { name: "Text" });
+  await waitFor(() => expect(document.activeElement).toBe(textField));
 });
 
 it("deletes a notice after a confirmation that shows its text", async () => {

@@ -14,8 +14,8 @@ export function GameNumbers({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const params = { id: gameId };
   const statusCounts = useStatusCounts(gameId);
-  const submissions = useEndpoint(countSubmissions, { params, query: {} }, OVERVIEW_REFRESH);
-  const correctSubmissions = useEndpoint(
+  const submissionCount = useEndpoint(countSubmissions, { params, query: {} }, OVERVIEW_REFRESH);
+  const correctCount = useEndpoint(
     countSubmissions,
     { params, query: { type: "Accepted" } },
     OVERVIEW_REFRESH,
@@ -32,12 +32,12 @@ export function GameNumbers({ gameId }: { readonly gameId: number }) {
       />
       <Tile
         name={t("monitor.submissions")}
-        value={submissions.state === "ready" ? submissions.data : undefined}
+        value={submissionCount.state === "ready" ? submissionCount.data : undefined}
         to={gameSubmissions(gameId)}
       />
       <Tile
         name={t("monitor.result.Accepted")}
-        value={correctSubmissions.state === "ready" ? correctSubmissions.data : undefined}
+        value={correctCount.state === "ready" ? correctCount.data : undefined}
         to={`${gameSubmissions(gameId)}?type=Accepted`}
       />
       <Tile

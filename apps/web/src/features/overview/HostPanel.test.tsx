@@ -28,13 +28,13 @@ it("shows administrators how much is in use, and marks high usage without relyin
     },
   });
   const panel = within(await screen.findByRole("region", { name: "Server" }));
-  const meters = await panel.findAllByRole("listitem");
-  expect(meters.map(({ textContent }) => textContent)).toEqual([
+  const meterItems = await panel.findAllByRole("listitem");
+  expect(meterItems.map(({ textContent }) => textContent)).toEqual([
     "CPU 79%",
     "Memory 21.0 GiB of 32.0 GiB",
     "Disk High usage 168.0 GiB of 200.0 GiB",
   ]);
-  expect(meters.map((meter) => meter.querySelector("svg") !== null)).toEqual([false, false, true]);
+  expect(meterItems.map((meter) => meter.querySelector("svg") !== null)).toEqual([false, false, true]);
 });
 
 it("shows an error with a button that tries again", async () => {

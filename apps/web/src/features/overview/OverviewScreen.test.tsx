@@ -92,9 +92,9 @@ it("shows the numbers of a running game, each with a link to its list", async ()
     "GET /api/game/3/submissioncount": ({ url }) => ({ body: url.includes("type=Accepted") ? 950 : 1486 }),
     "GET /api/game/3/cheatinfo": { body: [] },
   });
-  const numbers = within(await screen.findByRole("navigation", { name: "Game statistics" }));
+  const statistics = within(await screen.findByRole("navigation", { name: "Game statistics" }));
   await waitFor(() =>
-    expect(readLinks(numbers.getAllByRole("link"))).toEqual([
+    expect(readLinks(statistics.getAllByRole("link"))).toEqual([
       ["Teams 84", "/admin/games/3/review"],
       ["Pending 2", "/admin/games/3/review?status=Pending"],
       ["Submissions 1,486", "/admin/games/3/monitor/submissions"],

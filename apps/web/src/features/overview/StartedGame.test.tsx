@@ -221,9 +221,9 @@ it("PAUSE-1 keeps the dialog with the error and the message if the game cannot b
   show({}, { "POST /api/edit/games/3/pause": { status: 503, body: { title, status: 503 } } });
   await userEvent.click(await screen.findByRole("button", { name: "Pause" }));
   const dialog = within(await screen.findByRole("dialog"));
-  const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ });
-  await fill(message, "Please wait.");
+  const messageField = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ });
+  await fill(messageField, "Please wait.");
   await userEvent.click(dialog.getByRole("button", { name: "Pause" }));
   expect((await dialog.findByRole("alert")).textContent).toBe(title);
-  expect(message.value).toBe("Please wait.");
+  expect(messageField.value).toBe("Please wait.");
 });

@@ -24,7 +24,7 @@ export function ReviewList({ participations, divisions }: Props) {
   // Selected registrations that are no longer on the page are ignored.
   const selectedParticipations = participations.filter(({ id }) => selectedIds.has(id));
 
-  function toggle(id: number, isSelected: boolean) {
+  function selectParticipation(id: number, isSelected: boolean) {
     const newIds = new Set(selectedIds);
     if (isSelected) newIds.add(id);
     else newIds.delete(id);
@@ -67,7 +67,7 @@ export function ReviewList({ participations, divisions }: Props) {
             participation={participation}
             divisions={divisions}
             isSelected={selectedIds.has(participation.id)}
-            onSelect={(isSelected) => toggle(participation.id, isSelected)}
+            onSelect={(isSelected) => selectParticipation(participation.id, isSelected)}
             onAction={(decision) => setPendingDecision({ decision, participations: [participation] })}
           />
         ))}

@@ -18,8 +18,8 @@ export function ProvidersScreen() {
   const providers = useEndpoint(listProviders);
   const [editedProvider, setEditedProvider] = useState<Provider | "new">();
   const [providerToDelete, setProviderToDelete] = useState<Provider>();
-  // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
-  // would then move.
+  // If the list is empty, the button is in the empty state instead. While the list loads, no button is shown, because
+  // its position is not known yet.
   const hasProviders = providers.state === "ready" && providers.data.length > 0;
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditedProvider("new")}>
@@ -34,8 +34,8 @@ export function ProvidersScreen() {
       </Group>
       <Text c="dimmed">{t("provider.admin.hint")}</Text>
       <Async value={providers} skeleton={<RowsSkeleton height={56} />}>
-        {(list) =>
-          list.length === 0 ? (
+        {(loadedProviders) =>
+          loadedProviders.length === 0 ? (
             <EmptyState
               order={2}
               title={t("provider.admin.empty-title")}
@@ -45,7 +45,7 @@ export function ProvidersScreen() {
             </EmptyState>
           ) : (
             <Rows>
-              {list.map((provider) => (
+              {loadedProviders.map((provider) => (
                 <ProviderRow
                   key={provider.id}
                   provider={provider}

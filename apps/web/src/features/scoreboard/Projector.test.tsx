@@ -36,9 +36,9 @@ async function listShownTeams(): Promise<readonly string[]> {
 it("PROJ-1 shows ranks and the latest solves without navigation or controls", async () => {
   show();
   expect(await listShownTeams()).toHaveLength(10);
-  const solves = screen.getByRole("region", { name: "Latest solves" });
-  expect(within(solves).getByText("login")).toBeDefined();
-  expect(within(solves).getByRole("img", { name: "First blood" })).toBeDefined();
+  const solveList = screen.getByRole("region", { name: "Latest solves" });
+  expect(within(solveList).getByText("login")).toBeDefined();
+  expect(within(solveList).getByRole("img", { name: "First blood" })).toBeDefined();
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
 });

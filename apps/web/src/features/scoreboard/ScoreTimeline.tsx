@@ -38,7 +38,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const drawing = useRef<SVGSVGElement>(null);
   const span = toVisibleSpan(fullSpan, selection);
 
-  function toggle(teamId: number) {
+  function toggleTeam(teamId: number) {
     const newIds = new Set(hiddenTeamIds);
     if (!newIds.delete(teamId)) newIds.add(teamId);
     setHiddenTeamIds(newIds);
@@ -103,7 +103,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
             lines={lines}
             hiddenTeamIds={hiddenTeamIds}
             moment={moment ?? span.to}
-            onToggle={toggle}
+            onToggle={toggleTeam}
           />
         )}
       </div>

@@ -82,8 +82,8 @@ it("BOARD-5 shows the overall rank and the division rank side by side if a divis
 });
 
 it("DIV-1 shows a dash for a team without an overall rank, in the table and in its dialog", async () => {
-  const guest = buildBoardTeam({ id: 4, name: "Guest", division: "Guests", rank: 0, divisionRank: 1 });
-  show("/games/1/scoreboard?team=4", buildScoreboard({ ...board, items: [guest, ...board.items] }));
+  const guestTeam = buildBoardTeam({ id: 4, name: "Guest", division: "Guests", rank: 0, divisionRank: 1 });
+  show("/games/1/scoreboard?team=4", buildScoreboard({ ...board, items: [guestTeam, ...board.items] }));
   const table = within(await screen.findByRole("region", { name: "Standings" }));
   expect(table.getByRole("row", { name: /Guest/ }).firstElementChild?.textContent).toBe("–");
   const dialog = within(await screen.findByRole("dialog", { name: "Guest" }));
@@ -137,10 +137,10 @@ it("opens a team by its name, with its solves, and stores it in the URL", async 
 
 it("shows the data of the chart as a table on request, with checkboxes to hide lines", async () => {
   show("/games/1/scoreboard");
-  const toggle = await screen.findByRole("button", { name: "Show as table" });
+  const tableButton = await screen.findByRole("button", { name: "Show as table" });
   expect(screen.queryByRole("table", { name: /^Scores at/ })).toBeNull();
-  await userEvent.click(toggle);
-  expect(toggle.getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(tableButton);
+  expect(tableButton.getAttribute("aria-pressed")).toBe("true");
   const table = screen.getByRole("table", { name: /^Scores at/ });
   expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
   const checkbox = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
@@ -153,8 +153,8 @@ it("shows the data of the chart as a table on request, with checkboxes to hide l
 
 it("zooms with a slider for each end of the visible period; the table shows the scores at its end", async () => {
   const start = Date.now() - HOUR_MS;
-  const red = { id: 1, name: "Red", items: [{ time: start + 0.9 * HOUR_MS, score: 525 }] };
-  show("/games/1/scoreboard", { ...board, timeLines: { all: [red] } });
+  const redLine = { id: 1, name: "Red", items: [{ time: start + 0.9 * HOUR_MS, score: 525 }] };
+  show("/games/1/scoreboard", { ...board, timeLines: { all: [redLine] } });
   await userEvent.click(await screen.findByRole("button", { name: "Show as table" }));
   const table = screen.getByRole("table", { name: /^Scores at/ });
   const endSlider = screen.getByRole<HTMLInputElement>("slider", { name: "End of the visible period" });

@@ -98,12 +98,12 @@ export function toColumnWindow(
   firstBlock: number,
   lastBlock: number,
 ): ColumnWindow {
-  const from = firstBlock * COLUMNS_PER_BLOCK;
-  const to = Math.min((lastBlock + 1) * COLUMNS_PER_BLOCK, challenges.length);
+  const fromIndex = firstBlock * COLUMNS_PER_BLOCK;
+  const toIndex = Math.min((lastBlock + 1) * COLUMNS_PER_BLOCK, challenges.length);
   return {
-    countBefore: from,
-    challenges: challenges.slice(from, to),
-    countAfter: challenges.length - to,
+    countBefore: fromIndex,
+    challenges: challenges.slice(fromIndex, toIndex),
+    countAfter: challenges.length - toIndex,
   };
 }
 

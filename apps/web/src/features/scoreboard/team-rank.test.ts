@@ -37,10 +37,10 @@ it("sums up the solves by category and by member; solves of deleted accounts hav
 });
 
 it("CAT-1 sums up the solves by label", () => {
-  const web = board.challenges.Web.map((challenge) =>
+  const webChallenges = board.challenges.Web.map((challenge) =>
     challenge.id === 2 ? { ...challenge, categoryLabel: "Browser" } : challenge,
   );
-  const labeledBoard = { challenges: { ...board.challenges, Web: web } };
+  const labeledBoard = { challenges: { ...board.challenges, Web: webChallenges } };
   expect(listCategoryShares(listNamedSolves(team, labeledBoard), labeledBoard)).toEqual([
     { name: "Web", points: 110, solveCount: 1, challengeCount: 1 },
     { name: "Browser", points: 50, solveCount: 1, challengeCount: 1 },

@@ -30,7 +30,7 @@ export interface Share {
   readonly challengeCount: number | undefined;
 }
 
-/** The result of a team for each label or category of the game (CAT-1). */
+/** The solves and points of a team for each label or category of the game (CAT-1). */
 export function listCategoryShares(
   solves: readonly NamedSolve[],
   { challenges }: Pick<Scoreboard, "challenges">,

@@ -19,7 +19,7 @@ export function getElapsedSpan(
 
 /** The score of a team at an instant. */
 export function getScoreAt({ items }: Pick<TimeLine, "items">, time: number): number {
-  return items.findLast((item) => item.time <= time)?.score ?? 0;
+  return items.findLast((point) => point.time <= time)?.score ?? 0;
 }
 
 /** The score after each of these solves, in the order of their times. */

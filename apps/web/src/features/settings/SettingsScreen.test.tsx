@@ -107,8 +107,10 @@ it.each([
 ])("%s", async (_title, isSecureContext, apiEncryption, isDisabled) => {
   vi.stubGlobal("isSecureContext", isSecureContext);
   await open({ "GET /api/admin/config": { body: buildSettings({ apiEncryption }) } });
-  const encryption = screen.getByRole<HTMLInputElement>("switch", { name: /^Encrypt passwords and flags/ });
-  expect(encryption.disabled).toBe(isDisabled);
+  const encryptionSwitch = screen.getByRole<HTMLInputElement>("switch", {
+    name: /^Encrypt passwords and flags/,
+  });
+  expect(encryptionSwitch.disabled).toBe(isDisabled);
   expect(screen.queryByText(/^Browsers encrypt only over https/) === null).toBe(isSecureContext);
 });
 

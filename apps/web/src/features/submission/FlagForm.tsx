@@ -57,7 +57,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
 
   useResetOnRenewal(() => setError(undefined));
 
-  // A refusal because of the pause is wrong after the game is resumed.
+  // After the game is resumed, an error about the pause no longer applies.
   const [lastPausedAt, setLastPausedAt] = useState(game.pausedAt);
   if (game.pausedAt !== lastPausedAt) {
     setLastPausedAt(game.pausedAt);
@@ -94,8 +94,8 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
   }
 
   function reportSolve() {
-    // The user may have closed the challenge before the verdict arrived. An unmounted field does not mean that: the
-    // new board can arrive before the verdict and replace the form.
+    // The user may have closed the challenge before the verdict arrived. A missing field does not show this, because
+    // the new board can arrive before the verdict and replace the form.
     if (isShown.current) onSolved();
     else notifySuccess(<SolvedMessage gameId={gameId} challenge={challenge} />);
   }
@@ -136,12 +136,12 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
     setCorrectFlag(undefined);
     const outcome = await submission.run(flag.trim());
     if (!outcome.ok) return showError(errorMessage(outcome.error));
-    // Not part of the action: the next flag can be submitted before a large board has arrived.
+    // The refresh is not part of the action, so the next flag can be submitted before a large board has arrived.
     void refresh(submissionReadEndpoints);
     const { submissionId, verdict } = outcome.data;
     if (verdict !== "Accepted")
       return showError(t(verdict === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
-    // A flag that was typed while this one was being checked stays.
+    // Keeps a flag that was typed while this one was being checked.
     if (drafts.get(challenge.id) === flag) drafts.delete(challenge.id);
     setFlag((current) => (current === flag ? "" : current));
     if (challenge.progress) return reportCorrectFlag(submissionId, challenge.progress.found);

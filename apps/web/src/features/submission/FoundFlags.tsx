@@ -18,7 +18,7 @@ interface Props {
   readonly correctFlag: CorrectFlag | undefined;
 }
 
-/** KIND-4: how many flags the team has found, after a correct flag with the verdict. Screen readers announce it. */
+/** KIND-4: how many flags the team has found; after a correct flag, also the verdict. Screen readers announce both. */
 export function FoundFlags({ progress, correctFlag }: Props) {
   const { t } = useTranslation();
   // A teammate may have found another flag since.

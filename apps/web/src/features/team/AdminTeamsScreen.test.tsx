@@ -71,8 +71,8 @@ it("sends the changed fields of a team, and shows a taken name as an error of th
   const nameField = within(dialog).getByRole("textbox", { name: /^Name/ });
   await userEvent.type(nameField, "!");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  const error = await within(dialog).findByText("Name taken");
-  expect(nameField.getAttribute("aria-describedby")).toContain(error.id);
+  const errorText = await within(dialog).findByText("Name taken");
+  expect(nameField.getAttribute("aria-describedby")).toContain(errorText.id);
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ name: "Ours!" });
 });
 

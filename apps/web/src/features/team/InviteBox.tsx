@@ -39,7 +39,7 @@ export function InviteBox({ teamId, onConfirmationChange }: Props) {
     onConfirmationChange(isOpen);
   }
 
-  async function toggle() {
+  async function toggleCode() {
     if (code !== undefined) return setCode(undefined);
     const outcome = await load.run();
     if (outcome.ok) setCode(outcome.data);
@@ -82,7 +82,7 @@ export function InviteBox({ teamId, onConfirmationChange }: Props) {
           variant="default"
           leftSection={code === undefined ? <IconEye size={16} /> : <IconEyeOff size={16} />}
           loading={load.pending}
-          onClick={() => void toggle()}
+          onClick={() => void toggleCode()}
         >
           {t(code === undefined ? "team.invite.show" : "team.invite.hide")}
         </Button>

@@ -27,12 +27,12 @@ export function TeamsScreen() {
   const session = useSession();
   const userId = session.state === "ready" ? session.data?.userId : undefined;
   const teams = useEndpoint(listOwnTeams, undefined, { refreshEveryMs: REFRESH_INTERVAL_MS });
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
-  const openDialogName = search.get("open");
-  const openDialog = (name: string) => setSearch({ open: name }, { preventScrollReset: true });
+  const openDialogName = searchParams.get("open");
+  const openDialog = (name: string) => setSearchParams({ open: name }, { preventScrollReset: true });
   // Replaces the entry of the history: going back must not open the dialog again.
-  const closeDialog = () => setSearch({}, { preventScrollReset: true, replace: true });
+  const closeDialog = () => setSearchParams({}, { preventScrollReset: true, replace: true });
   const finishJoin = (gameId: number | undefined) =>
     gameId === undefined ? closeDialog() : void navigate(paths.game(gameId), { replace: true });
   const ownTeams = teams.state === "ready" ? teams.data : [];
@@ -57,7 +57,7 @@ export function TeamsScreen() {
         <CreateTeamForm canCreate={canCreateTeam(ownTeams, userId)} onDone={closeDialog} />
       </Dialog>
       <Dialog opened={openDialogName === "join"} onClose={closeDialog} title={t("team.join.button")}>
-        <JoinTeamForm code={search.get("code") ?? ""} onDone={finishJoin} />
+        <JoinTeamForm code={searchParams.get("code") ?? ""} onDone={finishJoin} />
       </Dialog>
       <TeamDialog
         team={ownTeams.find(({ id }) => String(id) === openDialogName)}

@@ -64,8 +64,8 @@ it("requires a scope, and excludes the scope Administration from a token for one
   await userEvent.click(dialog.getByRole("checkbox", { name: "Administration" }));
   await userEvent.click(dialog.getByRole("combobox", { name: "Game" }));
   await userEvent.click(await screen.findByRole("option", { name: "Winter Cup" }));
-  const administration = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Administration" });
-  expect([administration.checked, administration.disabled]).toEqual([false, true]);
+  const adminCheckbox = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Administration" });
+  expect([adminCheckbox.checked, adminCheckbox.disabled]).toEqual([false, true]);
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   await dialog.findByDisplayValue("pay.sign");
   const request = requests.find(({ method }) => method === "POST");
@@ -98,9 +98,9 @@ it("shows the text of a new token even if its dialog was closed meanwhile", asyn
   const response = createDeferred();
   show([token], { "POST /api/tokens": () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "Create a token" }));
-  const form = within(await screen.findByRole("dialog"));
-  await fill(form.getByRole("textbox", { name: "Name" }), "robot{Enter}");
-  await userEvent.click(form.getByRole("button", { name: "Close the dialog" }));
+  const formDialog = within(await screen.findByRole("dialog"));
+  await fill(formDialog.getByRole("textbox", { name: "Name" }), "robot{Enter}");
+  await userEvent.click(formDialog.getByRole("button", { name: "Close the dialog" }));
   response.resolve({ body: { token: "pay.sign", info: token } });
   expect(await screen.findByDisplayValue("pay.sign")).toBeDefined();
 });
@@ -115,8 +115,8 @@ it("shows the text of a successor even if its dialog was closed meanwhile", asyn
   await userEvent.click(dialog.getByRole("button", { name: "Close the dialog" }));
   await userEvent.click(screen.getByRole("button", { name: "Rotate other" }));
   response.resolve({ body: { token: "new.sign", info: token } });
-  const result = await screen.findByRole("dialog", { name: "Rotate robot" });
-  expect(await within(result).findByDisplayValue("new.sign")).toBeDefined();
+  const secretDialog = await screen.findByRole("dialog", { name: "Rotate robot" });
+  expect(await within(secretDialog).findByDisplayValue("new.sign")).toBeDefined();
 });
 
 it("revokes a token after confirmation, and offers to restore a revoked token", async () => {

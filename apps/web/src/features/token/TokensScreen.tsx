@@ -30,8 +30,8 @@ export function TokensScreen() {
     readonly kind: TokenAction;
     readonly token: TokenInfo;
   }>();
-  // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
-  // would then move.
+  // If the list is empty, the button is in the empty state instead. While the list loads, no button is shown, because
+  // its position is not known yet.
   const hasTokens = tokens.state === "ready" && tokens.data.length > 0;
   const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>

@@ -42,7 +42,7 @@ export function UserImportScreen() {
     once: true,
   });
 
-  // The text can be changed during a dry run, whose result then belongs to another text.
+  // If the text changes during a dry run, the result belongs to the old text and is ignored.
   const latestText = useRef(text);
 
   function edit(newText: string) {

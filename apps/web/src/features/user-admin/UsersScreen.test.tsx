@@ -135,8 +135,8 @@ it("shows a new password with the name of its user, even if another dialog was o
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   await userEvent.click(screen.getByRole("button", { name: "Reset the password of alice" }));
   response.resolve({ body: "new-Passw0rd-1!!" });
-  const result = await screen.findByRole("dialog", { name: "New password of bob" });
-  expect(within(result).getByDisplayValue("new-Passw0rd-1!!")).toBeDefined();
+  const passwordDialog = await screen.findByRole("dialog", { name: "New password of bob" });
+  expect(within(passwordDialog).getByDisplayValue("new-Passw0rd-1!!")).toBeDefined();
 });
 
 it("creates users only after a dry run without errors", async () => {

@@ -17,7 +17,7 @@ import { useWebhooks } from "./webhook-calls.ts";
 type OpenDialog = { readonly name: WebhookDialogName; readonly webhook?: Webhook };
 
 interface Props {
-  /** The games whose titles are shown; for other games, the id is shown. Undefined: all webhooks belong to one game. */
+  /** The games whose titles are shown; other games are shown by id. Undefined if all webhooks belong to one game. */
   readonly games?: readonly { readonly id: number; readonly title: string }[];
 }
 
@@ -29,8 +29,8 @@ export function WebhookList({ games }: Props) {
   const close = () => setOpenDialog(undefined);
   const findOpenDialog = (name: WebhookDialogName) => (openDialog?.name === name ? openDialog : undefined);
   const formDialog = findOpenDialog("form");
-  // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
-  // would then move.
+  // If the list is empty, the button is in the empty state instead. While the list loads, no button is shown, because
+  // its position is not known yet.
   const hasWebhooks = webhooks.state === "ready" && webhooks.data.length > 0;
   const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpenDialog({ name: "form" })}>

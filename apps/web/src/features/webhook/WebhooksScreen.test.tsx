@@ -91,10 +91,10 @@ it("shows the secret of a new webhook even if its dialog was closed meanwhile", 
   const response = createDeferred();
   show([webhook], { "POST /api/admin/webhooks": () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "New webhook" }));
-  const form = within(await screen.findByRole("dialog", { name: "New webhook" }));
-  await fill(form.getByRole("textbox", { name: "Name" }), "bot");
-  await fill(form.getByRole("textbox", { name: "URL" }), "https://example.org/{Enter}");
-  await userEvent.click(form.getByRole("button", { name: "Close the dialog" }));
+  const formDialog = within(await screen.findByRole("dialog", { name: "New webhook" }));
+  await fill(formDialog.getByRole("textbox", { name: "Name" }), "bot");
+  await fill(formDialog.getByRole("textbox", { name: "URL" }), "https://example.org/{Enter}");
+  await userEvent.click(formDialog.getByRole("button", { name: "Close the dialog" }));
   await userEvent.click(screen.getByRole("button", { name: "Edit chat" }));
   await userEvent.click(
     within(await screen.findByRole("dialog", { name: "Edit chat" })).getByRole("button", {
@@ -102,9 +102,9 @@ it("shows the secret of a new webhook even if its dialog was closed meanwhile", 
     }),
   );
   response.resolve({ body: { webhook, secret: "whsec_AAAA" } });
-  const result = within(await screen.findByRole("dialog", { name: "New webhook" }));
-  expect(result.getByDisplayValue("whsec_AAAA")).toBeDefined();
-  await userEvent.click(result.getByRole("button", { name: "Done" }));
+  const secretDialog = within(await screen.findByRole("dialog", { name: "New webhook" }));
+  expect(secretDialog.getByDisplayValue("whsec_AAAA")).toBeDefined();
+  await userEvent.click(secretDialog.getByRole("button", { name: "Done" }));
   await userEvent.click(screen.getByRole("button", { name: "Edit chat" }));
   expect(await screen.findByRole("dialog", { name: "Edit chat" })).toBeDefined();
   expect(screen.queryByDisplayValue("whsec_AAAA")).toBeNull();
@@ -121,8 +121,8 @@ it("HOOK-6 shows a rotated secret even if its dialog was closed meanwhile", asyn
   await userEvent.click(dialog.getByRole("button", { name: "Close the dialog" }));
   await userEvent.click(screen.getByRole("button", { name: "New signing secret for other" }));
   response.resolve({ body: { secret: "whsec_BBBB" } });
-  const result = await screen.findByRole("dialog", { name: "New signing secret for bot" });
-  expect(await within(result).findByDisplayValue("whsec_BBBB")).toBeDefined();
+  const secretDialog = await screen.findByRole("dialog", { name: "New signing secret for bot" });
+  expect(await within(secretDialog).findByDisplayValue("whsec_BBBB")).toBeDefined();
 });
 
 it("sends only the changed fields of a webhook, lists its deliveries and sends one again", async () => {
@@ -146,17 +146,17 @@ it("sends only the changed fields of a webhook, lists its deliveries and sends o
     [`POST ${webhookPath}/deliveries/${delivery.id}/redeliver`]: { body: delivery },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit chat" }));
-  const form = within(await screen.findByRole("dialog"));
-  await userEvent.type(form.getByRole("textbox", { name: "Name" }), "2");
-  await userEvent.click(form.getByRole("button", { name: "Save" }));
+  const formDialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(formDialog.getByRole("textbox", { name: "Name" }), "2");
+  await userEvent.click(formDialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ name: "chat2" });
 
   await userEvent.click(screen.getByRole("button", { name: "Deliveries of chat" }));
-  const log = within(await screen.findByRole("dialog"));
-  await userEvent.click(await log.findByRole("button", { name: /^Send again: blood.taken/ }));
+  const logDialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(await logDialog.findByRole("button", { name: /^Send again: blood.taken/ }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/redeliver"))).toBe(true));
-  await userEvent.click(log.getByRole("button", { name: "Page 2" }));
+  await userEvent.click(logDialog.getByRole("button", { name: "Page 2" }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("count=50&skip=50"))).toBe(true));
 });
 
@@ -168,9 +168,9 @@ it("HOOK-10 edits the text of each event with a preview, and rejects unknown val
     [`PUT ${webhookPath}`]: { body: webhook },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit chat" }));
-  const form = within(await screen.findByRole("dialog"));
-  const eventSelect = form.getByRole("combobox", { name: "Text for the event" });
-  const preview = form.getByRole("status", { name: "Preview" });
+  const formDialog = within(await screen.findByRole("dialog"));
+  const eventSelect = formDialog.getByRole("combobox", { name: "Text for the event" });
+  const preview = formDialog.getByRole("status", { name: "Preview" });
   // The event blood.taken has no value for {{text}}.
   await userEvent.click(eventSelect);
   await userEvent.click(await screen.findByRole("option", { name: "blood.taken" }));
@@ -179,16 +179,16 @@ it("HOOK-10 edits the text of each event with a preview, and rejects unknown val
   await userEvent.click(eventSelect);
   await userEvent.click(await screen.findByRole("option", { name: "notice.published" }));
   expect(preview.textContent).toBe("The standard text is sent.");
-  const textField = form.getByRole("textbox", { name: "Own text" });
+  const textField = formDialog.getByRole("textbox", { name: "Own text" });
   await fill(textField, "{{nobody}} News: {{text}}");
-  await userEvent.click(form.getByRole("button", { name: "Save" }));
-  expect(await form.findByText("There is no value “nobody” (text for notice.published)")).toBeDefined();
+  await userEvent.click(formDialog.getByRole("button", { name: "Save" }));
+  expect(await formDialog.findByText("There is no value “nobody” (text for notice.published)")).toBeDefined();
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
 
   await userEvent.clear(textField);
   await fill(textField, "News: {{text}}");
   expect(preview.textContent).toBe("News: Lunch is served in the hall.");
-  await userEvent.click(form.getByRole("button", { name: "Save" }));
+  await userEvent.click(formDialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toMatchObject({
     templates: { "blood.taken": "{{team}} first{{text}}", "notice.published": "News: {{text}}" },

@@ -15,8 +15,8 @@ interface Props {
 /** One page: the drawing, and above it a text layer for selection and screen readers. */
 export function PdfPage({ pdf, pageNumber, width, assumedHeight }: Props) {
   const { t } = useTranslation();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const text = useRef<HTMLDivElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const textLayerRef = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(assumedHeight);
   const [scale, setScale] = useState(1);
 
@@ -45,9 +45,9 @@ export function PdfPage({ pdf, pageNumber, width, assumedHeight }: Props) {
       });
       await Promise.all([task.promise, textLayer.render()]);
     }
-    const layer = text.current;
+    const layer = textLayerRef.current;
     // Errors are ignored: the parts of the page that can be drawn stay visible, and unmounting cancels the drawing.
-    if (canvas.current && layer) draw(canvas.current, layer).catch(() => undefined);
+    if (canvasRef.current && layer) draw(canvasRef.current, layer).catch(() => undefined);
     return () => {
       controller.abort();
       layer?.replaceChildren();
@@ -60,8 +60,8 @@ export function PdfPage({ pdf, pageNumber, width, assumedHeight }: Props) {
       className={classes.page}
       style={{ height, ["--total-scale-factor" as string]: scale }}
     >
-      <canvas ref={canvas} className={classes.drawing} aria-hidden />
-      <div ref={text} className={classes.text} />
+      <canvas ref={canvasRef} className={classes.drawing} aria-hidden />
+      <div ref={textLayerRef} className={classes.text} />
     </figure>
   );
 }

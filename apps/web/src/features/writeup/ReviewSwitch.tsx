@@ -10,8 +10,8 @@ export function ReviewSwitch({ writeup }: { readonly writeup: Writeup }) {
   const { t } = useTranslation();
   const game = useEditedGame();
   const mark = useAction(
-    (reviewed: boolean) =>
-      call(reviewWriteup, { params: { id: game.id, pid: writeup.id }, body: { reviewed } }),
+    (isReviewed: boolean) =>
+      call(reviewWriteup, { params: { id: game.id, pid: writeup.id }, body: { reviewed: isReviewed } }),
     { refresh: [listWriteups] },
   );
   return (

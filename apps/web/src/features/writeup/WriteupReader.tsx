@@ -46,7 +46,7 @@ export function WriteupReader({ writeups }: { readonly writeups: readonly Writeu
           key={division}
           writeups={visibleWriteups}
           openId={filter.open}
-          onOpen={(open) => change({ open })}
+          onOpen={(id) => change({ open: id })}
         />
       )}
     </>

@@ -53,8 +53,8 @@ it("shows that there are no writeups, and links to the settings of the game", as
   showList([]);
   expect(await screen.findByRole("heading", { name: "No writeups yet" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
-  const settings = within(screen.getByRole("main")).getAllByRole("link", { name: "Settings" });
-  expect(settings.at(-1)?.getAttribute("href")).toBe("/admin/games/3/info");
+  const settingsLinks = within(screen.getByRole("main")).getAllByRole("link", { name: "Settings" });
+  expect(settingsLinks.at(-1)?.getAttribute("href")).toBe("/admin/games/3/info");
 });
 
 const studentWriteup: Writeup = {
@@ -103,8 +103,8 @@ it("keeps the open writeup when a newer one arrives", async () => {
   // The list is fetched again after a change.
   await userEvent.click(screen.getByRole("switch", { name: "Reviewed" }));
   await waitFor(async () => expect(await listShownTeams()).toHaveLength(2));
-  const teams = within(screen.getByRole("list", { name: "Teams" }));
-  expect(teams.getByRole("button", { name: /Night owls/ }).getAttribute("aria-current")).toBe("true");
+  const teamList = within(screen.getByRole("list", { name: "Teams" }));
+  expect(teamList.getByRole("button", { name: /Night owls/ }).getAttribute("aria-current")).toBe("true");
 });
 
 it("offers no division filter in a game without divisions", async () => {
