@@ -8,37 +8,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { dial, echo, eventually, receive, startFakePlatform } from "../../apps/tunnel/test/platform.ts";
+import { dial, echo, receive, startFakePlatform, waitUntilPassed } from "../../apps/tunnel/test/platform.ts";
 import { buildDownloads } from "./build-downloads.ts";
-import { hostTarget } from "./targets.ts";
+import { findHostTarget } from "./targets.ts";
 
 const run = promisify(execFile);
 let folder: string;
-let downloads: string;
+let downloadsFolder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
-  downloads = join(folder, "downloads");
-  await buildDownloads(downloads, [hostTarget()]);
+  downloadsFolder = join(folder, "downloads");
+  await buildDownloads(downloadsFolder, [findHostTarget()]);
 }, 600_000);
 
 afterAll(() => rm(folder, { recursive: true }));
 
 it("TUN-17 writes the executable, the npm package and matching checksums", async () => {
-  const files = await readdir(downloads);
-  expect(files.toSorted()).toEqual(["SHA256SUMS", hostTarget().file, "gonfalon-tunnel.tgz"].toSorted());
-  await run("sha256sum", ["--check", "SHA256SUMS"], { cwd: downloads });
+  const files = await readdir(downloadsFolder);
+  expect(files.toSorted()).toEqual(["SHA256SUMS", findHostTarget().file, "gonfalon-tunnel.tgz"].toSorted());
+  await run("sha256sum", ["--check", "SHA256SUMS"], { cwd: downloadsFolder });
 });
 
 it("TUN-17 the executable connects and forwards a connection, without Node.js in PATH", async () => {
   const { remote } = await startFakePlatform(echo);
   const env = { HOME: folder, PATH: "/nowhere" };
-  await expectForwarding(spawn(join(downloads, hostTarget().file), ["connect", remote], { env }));
+  await expectForwarding(spawn(join(downloadsFolder, findHostTarget().file), ["connect", remote], { env }));
 });
 
 it("TUN-17 the packed program runs with npx from a URL, in a folder without the sources", async () => {
   const server = createServer((_request, response) =>
-    createReadStream(join(downloads, "gonfalon-tunnel.tgz")).pipe(response),
+    createReadStream(join(downloadsFolder, "gonfalon-tunnel.tgz")).pipe(response),
   );
   onTestFinished(() => void server.close());
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -60,7 +60,7 @@ async function expectForwarding(program: ReturnType<typeof spawn>): Promise<void
   program.stdout?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
-  const local = await eventually(() => {
+  const local = await waitUntilPassed(() => {
     const address = /(127\.0\.0\.1:\d+) forwards/.exec(output)?.[1];
     if (address === undefined) throw new Error(`no tunnel yet: ${output}`);
     return address;

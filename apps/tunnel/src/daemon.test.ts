@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { dial, echo, eventually, receive, startFakePlatform, waitForClose } from "../test/platform.ts";
+import { dial, echo, receive, startFakePlatform, waitForClose, waitUntilPassed } from "../test/platform.ts";
 import { createAllowedOrigins } from "./allowed-origins.ts";
 import { startDaemon } from "./daemon.ts";
 
@@ -97,7 +97,7 @@ describe("consent", () => {
     expect(prompts.map(({ origin, name }) => [origin, name])).toEqual([[SITE, "GZ::CTF"]]);
 
     prompts[0]?.answer(true);
-    await eventually(async () => expect((await call("GET", "/connect")).status).toBe(202));
+    await waitUntilPassed(async () => expect((await call("GET", "/connect")).status).toBe(202));
     expect(await readFile(file, "utf8")).toBe(`${SITE}\n`);
   });
 
@@ -105,7 +105,7 @@ describe("consent", () => {
     const { call, prompts } = await createDaemon();
     await call("POST", "/connect", { body: INTRODUCTION });
     prompts[0]?.answer(false);
-    await eventually(async () => expect((await call("GET", "/connect")).status).toBe(403));
+    await waitUntilPassed(async () => expect((await call("GET", "/connect")).status).toBe(403));
     expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(403);
     expect(prompts).toHaveLength(1);
   });
@@ -278,7 +278,7 @@ describe("tunnels", () => {
     const socket = await dial(local);
     socket.write("hello");
     expect(await receive(socket)).toBe("hello");
-    await eventually(async () => {
+    await waitUntilPassed(async () => {
       const { json } = await call("GET", "/pool", { origin });
       const latency: unknown = expect.toSatisfy((value: number) => value >= 0);
       expect(json).toEqual([{ label: "login @ Spring", remote, local, latency, from: local, to: remote }]);
@@ -349,7 +349,7 @@ describe("tunnels", () => {
     await open(origin, remote);
     platform.status = 404;
     await vi.advanceTimersByTimeAsync(5000);
-    await eventually(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
+    await waitUntilPassed(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
   });
 
   it("TUN-7 a site can choose the statuses that close a tunnel, or none", async () => {
@@ -364,7 +364,7 @@ describe("tunnels", () => {
     const settings = { pingfall: { status: [410], drop_unknown: false } };
     await call("POST", "/connect", { origin, body: { ...INTRODUCTION, settings } });
     await vi.advanceTimersByTimeAsync(5000);
-    await eventually(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
+    await waitUntilPassed(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
   });
 
   it("TUN-1 revoking consent closes the tunnels of a site", async () => {

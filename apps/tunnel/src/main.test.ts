@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { dial, echo, eventually, receive, startFakePlatform, waitForClose } from "../test/platform.ts";
+import { dial, echo, receive, startFakePlatform, waitForClose, waitUntilPassed } from "../test/platform.ts";
 
 async function createHome(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
@@ -31,7 +31,7 @@ function startProgram(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
     exit: once(child, "close").then(([code]) => code as number | null),
     /** Waits for matching output, and returns the first captured group. */
     waitForOutput: (pattern: RegExp) =>
-      eventually(() => {
+      waitUntilPassed(() => {
         expect(output).toMatch(pattern);
         return pattern.exec(output)?.[1] ?? "";
       }),

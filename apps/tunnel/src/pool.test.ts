@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { dial, echo, eventually, startFakePlatform } from "../test/platform.ts";
+import { dial, echo, startFakePlatform, waitUntilPassed } from "../test/platform.ts";
 import { createTunnelPool } from "./pool.ts";
 import type { Consent } from "./sites.ts";
 
@@ -28,7 +28,7 @@ async function createPool() {
 it("TUN-6 a tunnel that was closed and opened again during a check stays listed", async () => {
   const { open, close, list, origin, consents } = await createPool();
   const first = await open();
-  await eventually(() => expect(consents).toHaveLength(1));
+  await waitUntilPassed(() => expect(consents).toHaveLength(1));
   await close(origin, first.tunnel.local);
   const second = await open();
   consents[0]?.resolve("denied");
@@ -49,9 +49,9 @@ it("TUN-5 concurrent requests for a port in use are all rejected with the reason
 it("TUN-1 a tunnel stays open, and the reason is printed, if the consent cannot be read", async () => {
   const { open, list, origin, consents, output } = await createPool();
   const entry = await open();
-  await eventually(() => expect(consents).toHaveLength(1));
+  await waitUntilPassed(() => expect(consents).toHaveLength(1));
   consents[0]?.reject(new Error("EACCES"));
-  await eventually(() =>
+  await waitUntilPassed(() =>
     expect(output.at(-1)).toBe(`${entry.tunnel.local} could not be checked: Error: EACCES`),
   );
   expect(await list(origin)).toEqual([entry]);

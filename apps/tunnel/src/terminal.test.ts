@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import { eventually } from "../test/platform.ts";
+import { waitUntilPassed } from "../test/platform.ts";
 import { createTerminalPrompt } from "./terminal.ts";
 
 function createTerminal(isTTY: boolean) {
@@ -29,11 +29,11 @@ it("TUN-2 prompts for one site at a time", async () => {
   const { input, prompt, readShownText } = createTerminal(true);
   const first = prompt("https://a.example", "A");
   const second = prompt("https://b.example", "B");
-  await eventually(() => expect(readShownText()).toContain("[y/N]"));
+  await waitUntilPassed(() => expect(readShownText()).toContain("[y/N]"));
   expect(readShownText()).not.toContain("b.example");
   input.write("y\n");
   expect(await first).toBe(true);
-  await eventually(() => expect(readShownText()).toContain("b.example"));
+  await waitUntilPassed(() => expect(readShownText()).toContain("b.example"));
   input.write("n\n");
   expect(await second).toBe(false);
 });

@@ -5,11 +5,11 @@ import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import {
   dial,
   echo,
-  eventually,
   readToEnd,
   receive,
   startFakePlatform,
   waitForClose,
+  waitUntilPassed,
 } from "../test/platform.ts";
 import { openTunnel } from "./tunnel.ts";
 
@@ -76,7 +76,7 @@ it("TUN-6 a program that disconnects closes the connection to the instance", asy
   socket.write("x");
   await receive(socket);
   socket.destroy();
-  await eventually(() => expect(platform.countConnections()).toBe(0));
+  await waitUntilPassed(() => expect(platform.countConnections()).toBe(0));
 });
 
 it("TUN-6 closes a connection if the platform cannot be reached, and reports the reason", async () => {
@@ -90,7 +90,7 @@ it("TUN-6 closes a connection if the platform does not respond to its handshake"
   const { remote } = await startFakePlatform(echo);
   const { local, errors } = await createTunnel(remote);
   const socket = await dial(local);
-  await eventually(() => expect(request).toHaveBeenCalledOnce());
+  await waitUntilPassed(() => expect(request).toHaveBeenCalledOnce());
   const handshake = request.mock.results[0]?.value as ClientRequest;
   handshake.emit("timeout");
   await waitForClose(socket);
@@ -109,7 +109,7 @@ it("TUN-8 accepts as many connections as the platform does, and no more", async 
   const platform = await startFakePlatform(echo);
   const { local } = await createTunnel(platform.remote);
   for (let count = 0; count < 32; count++) await dial(local);
-  await eventually(() => expect(platform.countConnections()).toBe(32));
+  await waitUntilPassed(() => expect(platform.countConnections()).toBe(32));
   await waitForClose(await dial(local));
   expect(platform.countConnections()).toBe(32);
 });
@@ -122,5 +122,5 @@ it("TUN-9 closing a tunnel closes its connections and frees the port", async () 
   await receive(socket);
   await Promise.all([waitForClose(socket), tunnel.close()]);
   await expect(dial(tunnel.local)).rejects.toThrow("ECONNREFUSED");
-  await eventually(() => expect(platform.countConnections()).toBe(0));
+  await waitUntilPassed(() => expect(platform.countConnections()).toBe(0));
 });

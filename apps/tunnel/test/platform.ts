@@ -69,7 +69,7 @@ export async function dial(local: string): Promise<Socket> {
   return socket;
 }
 
-/** All data until the other side closes. */
+/** Reads all data until the other side closes. */
 export async function readToEnd(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => void chunks.push(chunk));
@@ -82,14 +82,14 @@ export async function waitForClose(socket: Socket): Promise<void> {
   await readToEnd(socket);
 }
 
-/** The next received bytes, as text. */
+/** Receives the next bytes, as text. */
 export async function receive(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, "data")) as [Buffer];
   return chunk.toString();
 }
 
 /** Retries the check until it passes. The timeout is long, because the machine may be busy. */
-export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+export function waitUntilPassed<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }
 

@@ -78,8 +78,8 @@ function editTeam(
     ...team.solvedChallenges.map((solve) => replacements.get(solve.id) ?? solve),
     ...solves.filter(({ id }) => !solvedIds.has(id)),
   ];
-  const changes = adjustments.reduce(insertAdjustment, team.adjustments);
-  return rescore({ ...team, ...head, solvedChallenges, adjustments: changes }, scoring);
+  const changedAdjustments = adjustments.reduce(insertAdjustment, team.adjustments);
+  return rescore({ ...team, ...head, solvedChallenges, adjustments: changedAdjustments }, scoring);
 }
 
 /** Adjustments are ordered by time, kind and id. A new adjustment has the highest id. */

@@ -12,13 +12,13 @@ export function toDocument(
 ): BoardDocument {
   const board = buildBoard({ ...settings, ...events });
   const divisions = new Map(settings.teams.map(({ id, division }) => [id, division]));
-  const items = board.teams.map((team) => toTeam(team, divisions.get(team.id) ?? null));
+  const teams = board.teams.map((team) => toTeam(team, divisions.get(team.id) ?? null));
   return {
     updateTimeUtc: 0,
     version,
     bloodBonus: settings.bloodBonus,
     timeLines: topTimelines(
-      items,
+      teams,
       ({ division }) => division,
       ({ id, name, solvedChallenges, adjustments }) => ({
         id,
@@ -33,7 +33,7 @@ export function toDocument(
       name: division.name,
       rankOverall: isRankedOverall(division),
     })),
-    items,
+    items: teams,
     challenges:
       board.challenges.length === 0
         ? {}
@@ -51,7 +51,7 @@ export function toHead(id: number, division: string | null) {
 }
 
 function toTeam(team: Board["teams"][number], division: string | null): TeamDocument {
-  const changes = team.changes.toSorted((a, b) => a.at - b.at);
+  const sortedChanges = team.changes.toSorted((a, b) => a.at - b.at);
   return {
     ...toHead(team.id, division),
     score: team.score,
@@ -67,6 +67,6 @@ function toTeam(team: Board["teams"][number], division: string | null): TeamDocu
       ...(!scores && { scored: false }),
     })),
     solvedCount: team.solves.length,
-    adjustments: changes.map(({ at, points }) => ({ time: at, points, kind: "Award", reason: null })),
+    adjustments: sortedChanges.map(({ at, points }) => ({ time: at, points, kind: "Award", reason: null })),
   };
 }
