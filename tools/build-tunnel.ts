@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { buildDownloads } from "./tunnel/build-downloads.ts";
-import { hostTarget, TARGETS } from "./tunnel/targets.ts";
+import { findHostTarget, TARGETS } from "./tunnel/targets.ts";
 
 // npm run build:tunnel -- [--out data/downloads] [--host]; with --host, only the executable of this machine.
 const { values } = parseArgs({
@@ -9,5 +9,5 @@ const { values } = parseArgs({
     host: { type: "boolean", default: false },
   },
 });
-await buildDownloads(values.out, values.host ? [hostTarget()] : TARGETS);
+await buildDownloads(values.out, values.host ? [findHostTarget()] : TARGETS);
 process.stdout.write(`The tunnel program is in ${values.out}.\n`);

@@ -23,12 +23,12 @@ const KEEP_OLD_FILES_MS = WEEK_MS;
 
 const isForced = !process.argv.includes("--if-changed");
 for (const part of PARTS) {
-  const sources = await hashSources(part);
-  if (isForced || (await readStamp(part)) !== sources) process.exitCode = await build(part, sources);
+  const sourcesHash = await hashSources(part);
+  if (isForced || (await readStamp(part)) !== sourcesHash) process.exitCode = await build(part, sourcesHash);
   if (process.exitCode) break;
 }
 
-async function build({ name, folder, hashedFolder }: Part, sources: string): Promise<number> {
+async function build({ name, folder, hashedFolder }: Part, sourcesHash: string): Promise<number> {
   process.stdout.write(`Building the ${name} …\n`);
   const dist = join(folder, "dist");
   const temporaryFolder = `${dist}-${process.pid}`;
@@ -47,24 +47,24 @@ async function build({ name, folder, hashedFolder }: Part, sources: string): Pro
     return code;
   }
   await keepOldFiles(join(dist, hashedFolder), join(temporaryFolder, hashedFolder));
-  await writeFile(join(temporaryFolder, STAMP), sources);
-  await replace(dist, temporaryFolder);
+  await writeFile(join(temporaryFolder, STAMP), sourcesHash);
+  await replaceFolder(dist, temporaryFolder);
   return 0;
 }
 
 /** A running server and open pages still request the files of the previous build. */
-async function keepOldFiles(old: string, next: string): Promise<void> {
-  if (!(await stat(old).catch(() => undefined))) return;
+async function keepOldFiles(oldFolder: string, newFolder: string): Promise<void> {
+  if (!(await stat(oldFolder).catch(() => undefined))) return;
   const isRecent = async (file: string) => Date.now() - (await stat(file)).mtimeMs < KEEP_OLD_FILES_MS;
-  await cp(old, next, {
+  await cp(oldFolder, newFolder, {
     recursive: true,
     force: false,
     preserveTimestamps: true,
-    filter: async (file) => file === old || (await isRecent(file)),
+    filter: async (file) => file === oldFolder || (await isRecent(file)),
   });
 }
 
-async function replace(dist: string, temporaryFolder: string): Promise<void> {
+async function replaceFolder(dist: string, temporaryFolder: string): Promise<void> {
   const previous = `${temporaryFolder}-previous`;
   await rename(dist, previous).catch(() => undefined);
   // Fails if another process has just moved its build there; that build is equivalent.

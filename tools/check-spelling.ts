@@ -3,7 +3,7 @@ import { matchesGlob } from "node:path";
 import { listProjectFiles } from "./project-files.ts";
 import { runCommand } from "./run-command.ts";
 import { hasComments, type Prose } from "./wording/comments.ts";
-import { distinctWords } from "./wording/distinct-words.ts";
+import { collectDistinctWords } from "./wording/distinct-words.ts";
 import { extractCommentsAndTitles } from "./wording/prose.ts";
 
 const FOLDER = ".cache/spelling";
@@ -15,9 +15,11 @@ const { files, ignorePaths } = JSON.parse(readFileSync("cspell.json", "utf8")) a
 const matchesAny = (path: string, globs: readonly string[]) =>
   globs.some((glob) => matchesGlob(path, glob) || matchesGlob(path, `${glob}/**`));
 
-const words = distinctWords(listProjectFiles().map((path) => ({ path, prose: getCheckedText(path) })));
+const placesByWord = collectDistinctWords(
+  listProjectFiles().map((path) => ({ path, prose: getCheckedText(path) })),
+);
 mkdirSync(FOLDER, { recursive: true });
-for (const [extension, places] of words) {
+for (const [extension, places] of placesByWord) {
   writeFileSync(`${FOLDER}/words.${extension}`, [...places.keys()].join("\n"));
 }
 
@@ -31,7 +33,7 @@ const { code, output } = await runCommand(
   "--cache",
   "--cache-location=.cache/cspell",
   "--cache-strategy=content",
-  ...[...words.keys()].map((extension) => `${FOLDER}/words.${extension}`),
+  ...[...placesByWord.keys()].map((extension) => `${FOLDER}/words.${extension}`),
 );
 process.stdout.write(output.replaceAll(/^.*words\.(\w+):(\d+):\d+/gm, toPlace));
 process.exitCode = code;
@@ -49,5 +51,5 @@ function getCheckedText(path: string): readonly Prose[] {
 }
 
 function toPlace(_: string, extension: string, line: string): string {
-  return [...(words.get(extension)?.values() ?? [])][Number(line) - 1] ?? extension;
+  return [...(placesByWord.get(extension)?.values() ?? [])][Number(line) - 1] ?? extension;
 }

@@ -8,7 +8,7 @@ import { findTranslationErrors } from "./translation-errors.ts";
 
 const errors = [
   ...findTranslationErrors({
-    texts: byLanguage(readWebTexts),
+    texts: readAllLanguages(readWebTexts),
     source: readSource("apps/web/src"),
     referenceLanguage: defaultLanguage,
     countVariables: ["count"],
@@ -16,7 +16,7 @@ const errors = [
     avoidedPatterns,
   }).map((error) => `web     ${error}`),
   ...findTranslationErrors({
-    texts: byLanguage((code) => readTexts(`apps/server/src/i18n/locales/${code}.json`)),
+    texts: readAllLanguages((code) => readTexts(`apps/server/src/i18n/locales/${code}.json`)),
     source: readSource("apps/server/src") + readSource("packages/contract/src"),
     referenceLanguage: defaultLanguage,
     countVariables: ["count", "limit", "minutes", "seconds"],
@@ -28,7 +28,7 @@ const errors = [
 for (const error of errors) process.stderr.write(`${error}\n`);
 if (errors.length > 0) process.exitCode = 1;
 
-function byLanguage(read: (code: string) => Texts): ReadonlyMap<string, Texts> {
+function readAllLanguages(read: (code: string) => Texts): ReadonlyMap<string, Texts> {
   return new Map(languages.map((code) => [code, read(code)]));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { configurationPage, environmentExample } from "./configuration-docs.ts";
+import { formatConfigurationPage, formatEnvironmentExample } from "./configuration-docs.ts";
 
 const schema = {
   properties: {
@@ -10,18 +10,18 @@ const schema = {
 };
 
 it("lists each variable with its kind, default and meaning", () => {
-  const page = configurationPage(schema);
+  const page = formatConfigurationPage(schema);
   expect(page).toContain("| `PORT` | integer | `8080` | Port of the server |");
   expect(page).toContain("| `RATE_LIMITS` | `on`, `off` | `on` | Whether callers are limited |");
   expect(page).toContain("| `DATABASE_URL` | string |  | Address of a database |");
 });
 
 it("writes each variable as a line to uncomment, after its description", () => {
-  expect(environmentExample(schema)).toContain("# Port of the server\n# PORT=8080\n");
+  expect(formatEnvironmentExample(schema)).toContain("# Port of the server\n# PORT=8080\n");
 });
 
 it("explains how to export the variables of a copy, because the server does not read .env files", () => {
   const command = "set -a; . ./.env; set +a; npm start";
-  expect(environmentExample(schema)).toContain(`#   ${command}\n`);
-  expect(configurationPage(schema)).toContain(command);
+  expect(formatEnvironmentExample(schema)).toContain(`#   ${command}\n`);
+  expect(formatConfigurationPage(schema)).toContain(command);
 });

@@ -12,7 +12,7 @@ interface ConfigurationSchema {
 const START_WITH_FILE = "set -a; . ./.env; set +a; npm start";
 
 /** The environment variables as a documentation page. */
-export function configurationPage(schema: ConfigurationSchema): string {
+export function formatConfigurationPage(schema: ConfigurationSchema): string {
   const rows = listVariables(schema).map(
     ([name, variable]) =>
       `| \`${name}\` | ${describeKind(variable)} | ${describeDefault(variable)} | ${variable.description ?? ""} |`,
@@ -37,7 +37,7 @@ ${rows.join("\n")}
 }
 
 /** The environment variables as a file to copy to `.env`, which a shell exports. */
-export function environmentExample(schema: ConfigurationSchema): string {
+export function formatEnvironmentExample(schema: ConfigurationSchema): string {
   const blocks = listVariables(schema).map(
     ([name, { description = "", default: fallback = "" }]) =>
       `# ${description}\n# ${name}=${String(fallback)}\n`,

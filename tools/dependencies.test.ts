@@ -21,9 +21,9 @@ const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
 const PACKAGES_FOLDER = "node_modules/";
 const packages = Object.entries(lock.packages)
   .filter(([path, { link }]) => path.includes(PACKAGES_FOLDER) && !link)
-  .map(([path, locked]) => ({
+  .map(([path, lockedPackage]) => ({
     name: path.slice(path.lastIndexOf(PACKAGES_FOLDER) + PACKAGES_FOLDER.length),
-    ...locked,
+    ...lockedPackage,
   }));
 
 /** Optional packages of other platforms, which the development machine's registry does not have (decision 0172). */
@@ -31,18 +31,18 @@ const isForOtherPlatform = ({ integrity, optional, os }: InstalledPackage) =>
   integrity === undefined && optional === true && os !== undefined;
 
 it("SUPPLY-1 every package comes from the registry and, unless it is for another platform, is pinned by hash", () => {
-  const unpinned = packages.filter(
-    (locked) =>
-      !(locked.integrity?.startsWith("sha512-") || isForOtherPlatform(locked)) ||
-      locked.resolved !== undefined,
+  const unpinnedPackages = packages.filter(
+    (lockedPackage) =>
+      !(lockedPackage.integrity?.startsWith("sha512-") || isForOtherPlatform(lockedPackage)) ||
+      lockedPackage.resolved !== undefined,
   );
   expect(packages.length).toBeGreaterThan(100);
-  expect(unpinned.map(({ name }) => name)).toEqual([]);
+  expect(unpinnedPackages.map(({ name }) => name)).toEqual([]);
 });
 
 it("SUPPLY-1 packages without a hash are not for Linux with glibc on x64 or arm64, on which the product is tested", () => {
-  const unverified = packages.filter(isForOtherPlatform);
-  const testedPackages = unverified.filter(
+  const unverifiedPackages = packages.filter(isForOtherPlatform);
+  const testedPackages = unverifiedPackages.filter(
     ({ os, cpu, libc }) =>
       os?.includes("linux") && (cpu?.includes("x64") || cpu?.includes("arm64")) && !libc?.includes("musl"),
   );
@@ -61,12 +61,13 @@ it("SUPPLY-1 every package with an install script is approved or rejected by nam
 });
 
 /** Licenses that are compatible with distribution under the AGPL. */
-const COMPATIBLE =
+const COMPATIBLE_LICENSE =
   /^\(?((MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|LGPL-3\.0(-or-later)?|P(SF|ython)-2\.0)( (OR|AND) )?)+\)?$/;
 
 it("SUPPLY-1 every package has a compatible license", () => {
   const incompatiblePackages = packages.filter(
-    (locked) => !isForOtherPlatform(locked) && !COMPATIBLE.test(locked.license ?? ""),
+    (lockedPackage) =>
+      !isForOtherPlatform(lockedPackage) && !COMPATIBLE_LICENSE.test(lockedPackage.license ?? ""),
   );
   expect(incompatiblePackages.map(({ name }) => name)).toEqual([
     // Dictionaries of the spelling check, which are not distributed.
@@ -81,7 +82,7 @@ it("SUPPLY-1 every package has a compatible license", () => {
 
 it("SUPPLY-1 every dependency is pinned to one version", () => {
   const manifests = ["package.json", ...globSync("{apps,packages}/*/package.json")];
-  const unpinned = manifests.flatMap((file) => {
+  const unpinnedDependencies = manifests.flatMap((file) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(file, "utf8"),
     ) as Record<string, Readonly<Record<string, string>> | undefined>;
@@ -90,5 +91,5 @@ it("SUPPLY-1 every dependency is pinned to one version", () => {
       .map(([name, version]) => `${file}: ${name} ${version}`);
   });
   expect(manifests.length).toBeGreaterThan(5);
-  expect(unpinned).toEqual([]);
+  expect(unpinnedDependencies).toEqual([]);
 });

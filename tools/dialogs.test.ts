@@ -26,7 +26,7 @@ it.each([
 });
 
 function isModal(node: SyntaxNode): boolean {
-  return node.type === "JSXOpeningElement" && ["Modal", "Modal.Root"].includes(elementName(node["name"]));
+  return node.type === "JSXOpeningElement" && ["Modal", "Modal.Root"].includes(getElementName(node["name"]));
 }
 
 interface ElementName {
@@ -35,7 +35,7 @@ interface ElementName {
   readonly property?: ElementName;
 }
 
-function elementName(name: unknown): string {
-  const { name: simple, object, property } = name as ElementName;
-  return simple ?? `${elementName(object)}.${elementName(property)}`;
+function getElementName(name: unknown): string {
+  const { name: simpleName, object, property } = name as ElementName;
+  return simpleName ?? `${getElementName(object)}.${getElementName(property)}`;
 }

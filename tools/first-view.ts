@@ -23,7 +23,7 @@ interface Screen {
   readonly path: string;
   /** A selector of the main content. */
   readonly content: string;
-  readonly signedIn?: true;
+  readonly needsSignIn?: true;
 }
 
 /** The demo creates one game, which has the first id. */
@@ -31,13 +31,13 @@ const SCREENS: readonly Screen[] = [
   { name: "home", path: "/", content: "main a[href^='/games/']" },
   { name: "games", path: "/games", content: "main article a" },
   { name: "game", path: "/games/1", content: "main h1" },
-  { name: "board", path: "/games/1/challenges", content: "main a[href*='#']", signedIn: true },
-  { name: "challenge", path: "/games/1/challenges#1", content: "[role=dialog] p", signedIn: true },
+  { name: "board", path: "/games/1/challenges", content: "main a[href*='#']", needsSignIn: true },
+  { name: "challenge", path: "/games/1/challenges#1", content: "[role=dialog] p", needsSignIn: true },
   { name: "scoreboard", path: "/games/1/scoreboard", content: "main tbody tr" },
 ];
 
-const data = await mkdtemp(join(tmpdir(), "gonfalon-first-view-"));
-const server = await startServer(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
+const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-first-view-"));
+const server = await startServer(dataDir, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
 try {
   await runDemo(server.url, server.adminPassword ?? "");
   const browser = await chromium.launch(CHROMIUM_OPTIONS);
@@ -45,7 +45,7 @@ try {
   await browser.close();
 } finally {
   await server.stop();
-  await rm(data, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function measure(
@@ -56,7 +56,7 @@ async function measure(
   const visits: Visit[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext({ baseURL: server.url, locale: "en-US", viewport });
-    if (screen.signedIn)
+    if (screen.needsSignIn)
       await context.request.post(login.path, {
         data: { userName: people[0]?.userName ?? "", password: DEMO_PASSWORD },
       });

@@ -6,21 +6,21 @@ import { ConfigSchema } from "#server/config/config.ts";
 import { connect } from "#server/db/client.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { readSchemaFiles } from "#server/db/schema-files.ts";
-import { clientCalls } from "./api/client-calls.ts";
-import { configurationPage, environmentExample } from "./configuration-docs.ts";
+import { generateClientCalls } from "./api/client-calls.ts";
+import { formatConfigurationPage, formatEnvironmentExample } from "./configuration-docs.ts";
 import { readComments } from "./database-schema/schema-comments.ts";
-import { schemaSql } from "./database-schema/schema-sql.ts";
+import { generateSchemaSql } from "./database-schema/schema-sql.ts";
 import { runCommand } from "./run-command.ts";
 
-const TYPES = "apps/server/src/db/schema.gen.ts";
-const SCHEMA = "apps/server/sql/schema.gen.sql";
+const TYPES_FILE = "apps/server/src/db/schema.gen.ts";
+const SCHEMA_FILE = "apps/server/sql/schema.gen.sql";
 const isVerifying = process.argv.includes("--verify");
 
 const staleFiles = [
-  ...(await databaseSchema()),
-  await openApi(),
-  ...(await configurationDocs()),
-  await apiClient(),
+  ...(await generateDatabaseSchema()),
+  await generateOpenApi(),
+  ...(await generateConfigurationDocs()),
+  await generateApiClient(),
 ].filter((file) => file !== undefined);
 if (staleFiles.length > 0) {
   process.stderr.write(`Out of date: ${staleFiles.join(", ")}. Run: npm run generate\n`);
@@ -28,40 +28,43 @@ if (staleFiles.length > 0) {
 }
 
 /** The migrations are the source of truth; the types and the schema are generated from a migrated database. */
-async function databaseSchema(): Promise<readonly (string | undefined)[]> {
+async function generateDatabaseSchema(): Promise<readonly (string | undefined)[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-generate-"));
   const postgres = await startEmbeddedPostgres({ dataDir, isVolatile: true });
   try {
     await migrate(postgres.url);
-    return [await databaseTypes(postgres.url), await writeOrVerify(SCHEMA, await readSchema(postgres.url))];
+    return [
+      await generateDatabaseTypes(postgres.url),
+      await writeOrVerify(SCHEMA_FILE, await readSchema(postgres.url)),
+    ];
   } finally {
     await postgres.stop();
     await rm(dataDir, { recursive: true });
   }
 }
 
-async function databaseTypes(url: string): Promise<string | undefined> {
+async function generateDatabaseTypes(url: string): Promise<string | undefined> {
   // int8 is a number, as in the parser of db/client.ts.
-  const options = ["--dialect=postgres", "--out-file", TYPES, "--type-mapping", '{"int8":"number"}'];
+  const options = ["--dialect=postgres", "--out-file", TYPES_FILE, "--type-mapping", '{"int8":"number"}'];
   const mode = isVerifying ? ["--verify"] : [];
   const { code, output } = await runCommand("kysely-codegen", "--url", url, ...options, ...mode);
   if (code === 0) return undefined;
   process.stderr.write(output);
-  return TYPES;
+  return TYPES_FILE;
 }
 
 async function readSchema(url: string): Promise<string> {
   const { migrations } = await readSchemaFiles();
   const { pool, close } = connect(url, 1);
   try {
-    return await schemaSql(pool, readComments(migrations.map(({ text }) => text)));
+    return await generateSchemaSql(pool, readComments(migrations.map(({ text }) => text)));
   } finally {
     await close();
   }
 }
 
 /** The contract test writes the document with `--update`, and verifies it otherwise. */
-async function openApi(): Promise<string | undefined> {
+async function generateOpenApi(): Promise<string | undefined> {
   if (isVerifying) return undefined;
   const test = "apps/server/test/contract.test.ts";
   const { code, output } = await runCommand("vitest", "run", "--project", "integration", test, "--update");
@@ -71,14 +74,14 @@ async function openApi(): Promise<string | undefined> {
 }
 
 /** CLIENT-1: the calls are generated from the document, which is updated first. */
-function apiClient(): Promise<string | undefined> {
-  return writeOrVerify("packages/client/src/calls.gen.ts", clientCalls());
+function generateApiClient(): Promise<string | undefined> {
+  return writeOrVerify("packages/client/src/calls.gen.ts", generateClientCalls());
 }
 
-async function configurationDocs(): Promise<readonly (string | undefined)[]> {
+async function generateConfigurationDocs(): Promise<readonly (string | undefined)[]> {
   return [
-    await writeOrVerify("docs/configuration.md", configurationPage(ConfigSchema)),
-    await writeOrVerify(".env.example", environmentExample(ConfigSchema)),
+    await writeOrVerify("docs/configuration.md", formatConfigurationPage(ConfigSchema)),
+    await writeOrVerify(".env.example", formatEnvironmentExample(ConfigSchema)),
   ];
 }
 

@@ -22,29 +22,29 @@ export async function launch(...script) {
 }
 
 async function install() {
-  const lock = createHash("sha256")
+  const lockHash = createHash("sha256")
     .update(readFileSync(join(ROOT, "package-lock.json")))
     .digest("hex");
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockHash) return;
   process.stdout.write("Installing dependencies (a minute or two the first time) …\n");
   // Not `npm ci`: it deletes node_modules first, which breaks a server that runs from this checkout.
   const args = ["install", "--no-save", "--include=dev", "--include=optional"];
-  await npm(process.execPath, args);
+  await runNpm(process.execPath, args);
   // npm omits optional packages that do not support the Node that it runs on. A second installation on the repository's
   // Node, which the first one installed, adds them.
-  if (Number.parseInt(process.versions.node, 10) < 24) await npm(OWN_NODE, args);
-  writeFileSync(STAMP, lock);
+  if (Number.parseInt(process.versions.node, 10) < 24) await runNpm(OWN_NODE, args);
+  writeFileSync(STAMP, lockHash);
 }
 
 /**
  * @param {string} node the Node that npm runs on
  * @param {readonly string[]} args
  */
-async function npm(node, args) {
+async function runNpm(node, args) {
   const npmPath = process.env["npm_execpath"];
-  const [command, ...rest] = npmPath ? [node, npmPath, ...args] : ["npm", ...args];
+  const [command, ...commandArgs] = npmPath ? [node, npmPath, ...args] : ["npm", ...args];
   const path = [dirname(node), process.env["PATH"]].join(delimiter);
-  const child = spawn(command, rest, {
+  const child = spawn(command, commandArgs, {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, PATH: path },

@@ -23,10 +23,10 @@ const folder = join(import.meta.dirname, "../docs/screens");
 const QUALITY = 60;
 const TIMEOUT_MS = 60_000;
 /** The names in the arguments; without any, all screenshots are taken. */
-const names = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 
-const data = await mkdtemp(join(tmpdir(), "gonfalon-screens-"));
-const server = await startServer(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
+const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-screens-"));
+const server = await startServer(dataDir, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
 try {
   const adminPassword = server.adminPassword ?? "";
   await runDemo(server.url, adminPassword);
@@ -36,7 +36,7 @@ try {
   await browser.close();
 } finally {
   await server.stop();
-  await rm(data, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function takeScreenshots(browser: Browser, adminPassword: string): Promise<void> {
@@ -66,7 +66,7 @@ async function storeScreenshot(
   contexts: Record<Viewer, BrowserContext>,
   screenshot: Screenshot,
 ): Promise<void> {
-  if (names.length > 0 && !names.includes(screenshot.name)) return;
+  if (requestedNames.length > 0 && !requestedNames.includes(screenshot.name)) return;
   const picture = await takeScreenshot(contexts[screenshot.viewer], screenshot);
   await writeFile(join(folder, `${screenshot.name}.webp`), picture);
   process.stdout.write(`${screenshot.name}: ${Math.round(picture.length / 1024)} KiB\n`);
@@ -86,20 +86,20 @@ async function openContext(browser: Browser, userName?: string, password?: strin
 
 async function takeScreenshot(
   context: BrowserContext,
-  { path, width, scheme, press, show }: Screenshot,
+  { path, width, scheme, buttonName, labelToShow }: Screenshot,
 ): Promise<Buffer> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
-  await page.addInitScript((value) => localStorage.setItem("mantine-color-scheme-value", value), scheme);
+  await page.addInitScript((name) => localStorage.setItem("mantine-color-scheme-value", name), scheme);
   await page.goto(path, { timeout: TIMEOUT_MS });
   await waitUntilIdle(page);
-  if (press !== undefined) {
-    await page.getByRole("button", { name: press, exact: true }).click();
+  if (buttonName !== undefined) {
+    await page.getByRole("button", { name: buttonName, exact: true }).click();
     await waitUntilIdle(page);
   }
-  if (show !== undefined) {
+  if (labelToShow !== undefined) {
     await page
-      .getByLabel(show)
+      .getByLabel(labelToShow)
       .first()
       .evaluate((field) => field.scrollIntoView({ block: "center" }));
   }

@@ -14,15 +14,15 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** Runs the steps, `parallel` of them at a time. Prints one line per step, and the output of failed steps. */
-export async function runSteps(steps: readonly Step[], parallel = 1): Promise<Tally> {
+/** Runs the steps, `maxParallel` of them at a time. Prints one line per step, and the output of failed steps. */
+export async function runSteps(steps: readonly Step[], maxParallel = 1): Promise<Tally> {
   const waitingSteps = [...steps];
   let passed = 0;
-  const work = async () => {
+  const runWaitingSteps = async () => {
     for (let step = waitingSteps.shift(); step; step = waitingSteps.shift())
       if (await runStep(step)) passed++;
   };
-  await Promise.all(Array.from({ length: parallel }, work));
+  await Promise.all(Array.from({ length: maxParallel }, runWaitingSteps));
   return { passed, failed: steps.length - passed };
 }
 

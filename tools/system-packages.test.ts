@@ -11,13 +11,13 @@ const MISSING_PROGRAM = { name: "nothing", path: "/no/such/program", packages: [
 const INSTALLED_PROGRAM = { name: "Node", path: process.execPath, packages: ["node"] };
 
 /** A package manager whose calls end with these codes, in this order. */
-function fakeManager(codes: readonly number[], canInstall = true) {
+function createFakeManager(codes: readonly number[], canInstall = true) {
   const calls: string[] = [];
-  const printed: string[] = [];
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
+  const printedTexts: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => printedTexts.push(String(text)) > 0);
   return {
     calls,
-    printed,
+    printedTexts,
     canInstall: async () => canInstall,
     run: async (...args: readonly string[]) => {
       const code = codes[calls.length] ?? 0;
@@ -31,14 +31,14 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe("missing system packages", () => {
   it("are printed before they are installed", async () => {
-    const manager = fakeManager([0]);
+    const manager = createFakeManager([0]);
     await ensurePrograms([INSTALLED_PROGRAM, MISSING_PROGRAM], manager);
-    expect(manager.printed).toEqual(["Installing system packages: nothing-1 nothing-2\n"]);
+    expect(manager.printedTexts).toEqual(["Installing system packages: nothing-1 nothing-2\n"]);
     expect(manager.calls).toEqual(["install nothing-1 nothing-2"]);
   });
 
   it("are installed after an update of the package lists if the first attempt fails", async () => {
-    const manager = fakeManager([100, 0, 0]);
+    const manager = createFakeManager([100, 0, 0]);
     await ensurePrograms([MISSING_PROGRAM], manager);
     expect(manager.calls).toEqual(["install nothing-1 nothing-2", "update", "install nothing-1 nothing-2"]);
   });
@@ -47,23 +47,23 @@ describe("missing system packages", () => {
     ["the second installation", [100, 0, 100], "E: reason 3"],
     ["the update of the package lists", [100, 100], "E: reason 2"],
   ])("stop the tests with the reason if %s fails", async (_, codes, reason) => {
-    const result = ensurePrograms([MISSING_PROGRAM], fakeManager(codes));
+    const result = ensurePrograms([MISSING_PROGRAM], createFakeManager(codes));
     await expect(result).rejects.toThrow(InstallationFailed);
     await expect(result).rejects.toThrow(`apt-get could not install nothing-1 nothing-2:\n${reason}`);
   });
 
   it("are printed with the command that installs them, but not installed, without root", async () => {
-    const manager = fakeManager([], false);
+    const manager = createFakeManager([], false);
     await ensurePrograms([MISSING_PROGRAM], manager);
     expect(manager.calls).toEqual([]);
-    expect(manager.printed.join("")).toContain("apt-get install nothing-1 nothing-2");
+    expect(manager.printedTexts.join("")).toContain("apt-get install nothing-1 nothing-2");
   });
 });
 
 it("does nothing if all programs are installed", async () => {
-  const manager = fakeManager([]);
+  const manager = createFakeManager([]);
   await ensurePrograms([INSTALLED_PROGRAM], manager);
-  expect([manager.calls, manager.printed]).toEqual([[], []]);
+  expect([manager.calls, manager.printedTexts]).toEqual([[], []]);
 });
 
 it.each([
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync("/usr/bin/apt-get") || !existsSync("/usr/bin/perl"))
     const { folder, options } = await createAptFolder();
     const path = join(folder, lock);
     const release = await holdLock(path);
-    const printedText = nextPrintedText();
+    const printedText = waitForPrintedText();
     const result = createAptGet(options)(...args);
     expect(await Promise.race([printedText, result])).toContain(`Waiting for the lock of apt-get: ${path}`);
     await release();
@@ -122,7 +122,7 @@ async function createAptFolder() {
 }
 
 /** Waits for the next text on standard output, which is not printed. */
-function nextPrintedText(): Promise<string> {
+function waitForPrintedText(): Promise<string> {
   return new Promise((resolve) => {
     vi.spyOn(process.stdout, "write").mockImplementation((text) => {
       resolve(String(text));
@@ -142,10 +142,10 @@ async function holdLock(path: string): Promise<() => Promise<void>> {
      print "locked"; sleep;`,
     path,
   ]);
-  const isClosed = once(holder, "close");
+  const closeEvent = once(holder, "close");
   const release = async () => {
     holder.kill();
-    await isClosed;
+    await closeEvent;
   };
   onTestFinished(release);
   await once(holder.stdout, "data");

@@ -57,16 +57,16 @@ export async function ensurePrograms(
   programs: readonly SystemProgram[],
   manager: PackageManager = { canInstall, run: createAptGet() },
 ): Promise<void> {
-  const packages = await missingPackages(programs);
+  const packages = await listMissingPackages(programs);
   if (packages.length === 0) return;
-  const list = packages.join(" ");
+  const packageNames = packages.join(" ");
   if (!(await manager.canInstall())) {
     process.stdout.write(
-      `Missing system packages: ${list}\nInstall them and run again as root: apt-get install ${list}\n`,
+      `Missing system packages: ${packageNames}\nInstall them and run again as root: apt-get install ${packageNames}\n`,
     );
     return;
   }
-  process.stdout.write(`Installing system packages: ${list}\n`);
+  process.stdout.write(`Installing system packages: ${packageNames}\n`);
   await install(packages, manager);
 }
 
@@ -77,7 +77,7 @@ export function isInstalled({ path }: SystemProgram): Promise<boolean> {
   );
 }
 
-async function missingPackages(programs: readonly SystemProgram[]): Promise<readonly string[]> {
+async function listMissingPackages(programs: readonly SystemProgram[]): Promise<readonly string[]> {
   const packages: string[] = [];
   for (const program of programs) if (!(await isInstalled(program))) packages.push(...program.packages);
   return packages;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { tableWrites } from "./table-writes.ts";
+import { findTableWrites } from "./table-writes.ts";
 
 /** Tables that several features write to (decision 0170). */
 const SHARED_TABLES: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -22,7 +22,7 @@ const BULK_REPOSITORIES = [
 const files = globSync("apps/server/src/features/**/*.ts").filter((path) => !/\.test\.|\/test\//.test(path));
 const writes = files
   .filter((path) => !BULK_REPOSITORIES.includes(path))
-  .flatMap((path) => tableWrites(path, readFileSync(path, "utf8")));
+  .flatMap((path) => findTableWrites(path, readFileSync(path, "utf8")));
 
 it("each table is written by the repositories of one feature, except the shared tables", () => {
   const writers = new Map<string, Set<string>>();
@@ -36,7 +36,7 @@ it("each table is written by the repositories of one feature, except the shared 
 
 it("only repositories write to tables", () => {
   const otherFiles = files.filter((path) => !path.endsWith(".repo.ts"));
-  expect(otherFiles.flatMap((path) => tableWrites(path, readFileSync(path, "utf8")))).toEqual([]);
+  expect(otherFiles.flatMap((path) => findTableWrites(path, readFileSync(path, "utf8")))).toEqual([]);
 });
 
 it.each([
@@ -45,12 +45,12 @@ it.each([
   ["SQL", "sql`delete from users where id = 1`"],
   ["SQL with an alias", "sql`update users u\n  set name = ''`"],
 ])("finds a write with %s", (_, source) => {
-  expect(tableWrites("apps/server/src/features/game/game.repo.ts", source)).toEqual([
+  expect(findTableWrites("apps/server/src/features/game/game.repo.ts", source)).toEqual([
     { feature: "game", table: "users" },
   ]);
 });
 
 it("does not count a query or a row lock as a write", () => {
   const source = 'db.selectFrom("users").forUpdate(); sql`select from users for update skip locked`';
-  expect(tableWrites("apps/server/src/features/game/game.repo.ts", source)).toEqual([]);
+  expect(findTableWrites("apps/server/src/features/game/game.repo.ts", source)).toEqual([]);
 });

@@ -11,8 +11,8 @@ const STATEMENTS = [
   /\bupdate (\w+)(?: \w+)?\s+set\b/g,
 ];
 
-/** The tables that a file in `features/<feature>/` writes to, with the query builder or in SQL. */
-export function tableWrites(path: string, source: string): readonly TableWrite[] {
+/** Finds the tables that a file in `features/<feature>/` writes to, with the query builder or in SQL. */
+export function findTableWrites(path: string, source: string): readonly TableWrite[] {
   const feature = /\/features\/([^/]+)\//.exec(path)?.[1];
   if (feature === undefined) return [];
   const tables = STATEMENTS.flatMap((pattern) =>

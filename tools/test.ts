@@ -15,9 +15,9 @@ import {
 } from "./system-packages.ts";
 
 const steps: readonly Step[] = [
-  integrationTests(1),
+  createIntegrationStep(1),
   { name: "component tests", run: ["vitest", "run", "--project", "web"] },
-  integrationTests(2),
+  createIntegrationStep(2),
   { name: "adapter tests", run: ["vitest", "run", "--project", "adapters"] },
   { name: "generated files", run: ["node", "tools/generate.ts", "--verify"] },
   // Proves that a failing test makes the runner fail; a runner that always exits with 0 would hide every failure.
@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
 ];
 
 /** One half of the integration tests. Each half uses one core, so two halves use both cores. */
-function integrationTests(part: 1 | 2): Step {
+function createIntegrationStep(part: 1 | 2): Step {
   return {
     name: `integration tests, ${part}/2`,
     run: ["vitest", "run", "--project", "integration", `--shard=${part}/2`],
@@ -57,33 +57,37 @@ const browserTestsWithContainers: Step = {
   run: ["node", "tools/e2e.ts", "--grep", "@docker", "--workers", "1"],
 };
 
-const engine = [DOCKER, BUSYBOX, IPTABLES, OPENSSL];
-await ensurePrograms([...engine, CHROMIUM, TSHARK]).catch(stopWithReason);
+const enginePrograms = [DOCKER, BUSYBOX, IPTABLES, OPENSSL];
+await ensurePrograms([...enginePrograms, CHROMIUM, TSHARK]).catch(stopWithReason);
 await using docker = await openDocker();
-const hasEngine = docker.isUsable && (await areInstalled(engine));
+const hasEngine = docker.isUsable && (await areAllInstalled(enginePrograms));
 const hasBrowser = await isInstalled(CHROMIUM);
 const hasAnalyzer = await isInstalled(TSHARK);
-const conditional: readonly ConditionalStep[] = [
+const conditionalSteps: readonly ConditionalStep[] = [
   { step: captureTests, programs: [TSHARK], isReady: hasAnalyzer },
-  { step: containerTests, programs: engine, isReady: hasEngine },
+  { step: containerTests, programs: enginePrograms, isReady: hasEngine },
   { step: browserTests, programs: [CHROMIUM], isReady: hasBrowser },
-  { step: browserTestsWithContainers, programs: [CHROMIUM, ...engine], isReady: hasBrowser && hasEngine },
+  {
+    step: browserTestsWithContainers,
+    programs: [CHROMIUM, ...enginePrograms],
+    isReady: hasBrowser && hasEngine,
+  },
 ];
-const ifReady = (step: Step) =>
-  conditional.some((candidate) => candidate.step === step && candidate.isReady) ? [step] : [];
+const selectIfReady = (step: Step) =>
+  conditionalSteps.some((candidate) => candidate.step === step && candidate.isReady) ? [step] : [];
 
 // Container tests mostly wait, and every other step uses one core. Browser tests use both cores.
 const tallies = [
   await runSteps(checkSteps, 2),
-  await runSteps([...ifReady(containerTests), ...steps, ...ifReady(captureTests)], 3),
-  await runSteps([...ifReady(browserTests), ...ifReady(browserTestsWithContainers)]),
+  await runSteps([...selectIfReady(containerTests), ...steps, ...selectIfReady(captureTests)], 3),
+  await runSteps([...selectIfReady(browserTests), ...selectIfReady(browserTestsWithContainers)]),
 ];
-const notRun = conditional.filter(({ isReady }) => !isReady);
-notRun.forEach(warnAbout);
+const skippedSteps = conditionalSteps.filter(({ isReady }) => !isReady);
+skippedSteps.forEach(warnAbout);
 reportTally({
   passed: sum(tallies.map(({ passed }) => passed)),
   // In CI nobody reads the warning, so a step that did not run counts as failed.
-  failed: sum(tallies.map(({ failed }) => failed)) + (process.env["CI"] === "true" ? notRun.length : 0),
+  failed: sum(tallies.map(({ failed }) => failed)) + (process.env["CI"] === "true" ? skippedSteps.length : 0),
 });
 
 /** A step that needs programs outside npm. */
@@ -93,7 +97,7 @@ interface ConditionalStep {
   readonly isReady: boolean;
 }
 
-async function areInstalled(programs: readonly SystemProgram[]): Promise<boolean> {
+async function areAllInstalled(programs: readonly SystemProgram[]): Promise<boolean> {
   return (await Promise.all(programs.map(isInstalled))).every(Boolean);
 }
 

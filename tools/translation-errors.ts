@@ -18,7 +18,7 @@ export interface Translations {
 export function findTranslationErrors(translations: Translations): readonly string[] {
   const reference = translations.texts.get(translations.referenceLanguage) ?? new Map<string, string>();
   return [
-    ...unusedKeys(reference, translations.source),
+    ...findUnusedKeys(reference, translations.source),
     ...findPluralErrors(reference, translations.countVariables).map(
       (error) => `${translations.referenceLanguage}  ${error}`,
     ),
@@ -88,20 +88,20 @@ function findEnglish(key: string, reference: Texts): string | undefined {
   );
 }
 
-function hasSameVariables(text: string, english: string, optional: readonly string[]): boolean {
-  return listVariables(text, optional) === listVariables(english, optional);
+function hasSameVariables(text: string, english: string, optionalNames: readonly string[]): boolean {
+  return listVariables(text, optionalNames) === listVariables(english, optionalNames);
 }
 
-function listVariables(text: string, except: readonly string[]): string {
+function listVariables(text: string, excludedNames: readonly string[]): string {
   const names = [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = ""]) => name);
   return [...new Set(names)]
-    .filter((name) => !except.includes(name))
+    .filter((name) => !excludedNames.includes(name))
     .toSorted()
     .join();
 }
 
 /** Keys that the source code names neither literally nor as a template with placeholders. */
-function unusedKeys(reference: Texts, source: string): readonly string[] {
+function findUnusedKeys(reference: Texts, source: string): readonly string[] {
   const literals = new Set(
     [...source.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g)].map(([, key = ""]) => key),
   );

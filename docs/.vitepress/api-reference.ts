@@ -1,13 +1,13 @@
 import {
   type ApiEndpoint,
-  bodySchema,
+  getBodySchema,
+  getReplySchema,
   isOptional,
   type Parameter,
   readEndpoints,
   readMessages,
-  replySchema,
 } from "../../tools/api/document.ts";
-import { schemaType } from "../../tools/api/schema-type.ts";
+import { formatSchemaType } from "../../tools/api/schema-type.ts";
 
 /** The tags of endpoints and webhook messages, in alphabetical order. Each tag has a page. */
 export function apiTags(): readonly string[] {
@@ -25,15 +25,16 @@ function listEndpoints(): readonly ApiEndpoint[] {
 }
 
 function endpointSection(endpoint: ApiEndpoint): string {
-  const body = bodySchema(endpoint);
-  const reply = replySchema(endpoint);
+  const body = getBodySchema(endpoint);
+  const reply = getReplySchema(endpoint);
   return [
     `## ${endpoint.operationId ?? `${endpoint.method} ${endpoint.path}`}`,
     `\`${endpoint.method} ${endpoint.path}\``,
     endpoint.summary.replace(/\.?$/, "."),
     parameterTable(endpoint.parameters ?? []),
-    body && `**Body**\n\n${typeBlock(schemaType(body, "request"))}`,
-    reply && `**Response**\n\n${reply === "bytes" ? "The bytes of the file." : typeBlock(schemaType(reply))}`,
+    body && `**Body**\n\n${typeBlock(formatSchemaType(body, "request"))}`,
+    reply &&
+      `**Response**\n\n${reply === "bytes" ? "The bytes of the file." : typeBlock(formatSchemaType(reply))}`,
     errorLine(endpoint),
   ]
     .filter((part) => part !== undefined)
@@ -44,7 +45,7 @@ function parameterTable(parameters: readonly Parameter[]): string | undefined {
   if (parameters.length === 0) return undefined;
   const rows = parameters.map((parameter) => {
     const { name, in: location, schema, description = schema.description ?? "" } = parameter;
-    const type = schemaType(schema).replaceAll("|", "\\|");
+    const type = formatSchemaType(schema).replaceAll("|", "\\|");
     const place = isOptional(parameter) ? `${location}, optional` : location;
     return `| \`${name}\` | ${place} | \`${type}\` | ${description} |`;
   });

@@ -1,18 +1,18 @@
 import {
   type ApiEndpoint,
-  bodySchema,
+  getBodySchema,
+  getReplySchema,
   isOptional,
   type Parameter,
   readEndpoints,
-  replySchema,
 } from "./document.ts";
-import { schemaType } from "./schema-type.ts";
+import { formatSchemaType } from "./schema-type.ts";
 
 /**
  * Generates the types and routes of all endpoints for packages/client from the stored OpenAPI document. We do not use
  * `openapi-typescript`: it needs TypeScript 5, and the document uses only a small part of JSON Schema.
  */
-export function clientCalls(): string {
+export function generateClientCalls(): string {
   const endpoints = readEndpoints().flatMap((endpoint) =>
     endpoint.operationId ? [{ ...endpoint, name: endpoint.operationId }] : [],
   );
@@ -21,49 +21,50 @@ export function clientCalls(): string {
 
 /** The request and the response of each endpoint. */
 export interface Calls {
-${sortedEndpoints.map(({ name, ...endpoint }) => `  /** ${endpoint.summary} */\n  ${name}: ${endpointType(endpoint)};\n`).join("")}}
+${sortedEndpoints.map(({ name, ...endpoint }) => `  /** ${endpoint.summary} */\n  ${name}: ${formatEndpointType(endpoint)};\n`).join("")}}
 
 export const routes = {
-${sortedEndpoints.map(({ name, ...endpoint }) => `  ${name}: ${routeValue(endpoint)},\n`).join("")}} as const;
+${sortedEndpoints.map(({ name, ...endpoint }) => `  ${name}: ${formatRoute(endpoint)},\n`).join("")}} as const;
 `;
 }
 
-function endpointType(endpoint: ApiEndpoint): string {
+function formatEndpointType(endpoint: ApiEndpoint): string {
   const parameters = endpoint.parameters ?? [];
-  const body = bodySchema(endpoint);
+  const body = getBodySchema(endpoint);
   const parts = [
-    parametersType(
+    formatParametersType(
       "params",
       parameters.filter((parameter) => parameter.in === "path"),
     ),
-    parametersType(
+    formatParametersType(
       "query",
       parameters.filter((parameter) => parameter.in === "query"),
     ),
-    body ? `body: ${schemaType(body, "request", "    ")};` : "",
+    body ? `body: ${formatSchemaType(body, "request", "    ")};` : "",
   ].filter((part) => part !== "");
-  return `{\n    request: {${parts.length === 0 ? "" : ` ${parts.join(" ")} `}};\n    reply: ${replyType(endpoint)};\n  }`;
+  return `{\n    request: {${parts.length === 0 ? "" : ` ${parts.join(" ")} `}};\n    reply: ${formatReplyType(endpoint)};\n  }`;
 }
 
-function replyType(endpoint: ApiEndpoint): string {
-  const reply = replySchema(endpoint);
+function formatReplyType(endpoint: ApiEndpoint): string {
+  const reply = getReplySchema(endpoint);
   if (reply === undefined) return "undefined";
-  return reply === "bytes" ? "Blob" : schemaType(reply, "response", "    ");
+  return reply === "bytes" ? "Blob" : formatSchemaType(reply, "response", "    ");
 }
 
-function parametersType(part: "params" | "query", parameters: readonly Parameter[]): string {
+function formatParametersType(part: "params" | "query", parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return "";
   const members = parameters.map(
-    (parameter) => `${parameter.name}${isOptional(parameter) ? "?" : ""}: ${schemaType(parameter.schema)}`,
+    (parameter) =>
+      `${parameter.name}${isOptional(parameter) ? "?" : ""}: ${formatSchemaType(parameter.schema)}`,
   );
   return `${part}${parameters.every(isOptional) ? "?" : ""}: { ${members.join("; ")} };`;
 }
 
-function routeValue(endpoint: ApiEndpoint): string {
+function formatRoute(endpoint: ApiEndpoint): string {
   return JSON.stringify({
     method: endpoint.method,
     path: endpoint.path,
     ...("multipart/form-data" in (endpoint.requestBody?.content ?? {}) && { form: true }),
-    ...(replySchema(endpoint) === "bytes" && { file: true }),
+    ...(getReplySchema(endpoint) === "bytes" && { file: true }),
   });
 }

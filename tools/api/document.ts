@@ -59,12 +59,12 @@ export function isOptional({ required = false, schema }: Parameter): boolean {
 }
 
 /** The schema of the JSON body or form of a request, if it has one. */
-export function bodySchema({ requestBody }: Operation): Schema | undefined {
+export function getBodySchema({ requestBody }: Operation): Schema | undefined {
   return Object.values(requestBody?.content ?? {})[0]?.schema;
 }
 
 /** What a successful response contains: JSON of a schema, the bytes of a file, or nothing. */
-export function replySchema({ responses }: Operation): Schema | "bytes" | undefined {
+export function getReplySchema({ responses }: Operation): Schema | "bytes" | undefined {
   const content = responses["200"]?.content;
   return content?.["application/json"]?.schema ?? (content?.["*/*"] && "bytes");
 }

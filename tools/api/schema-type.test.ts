@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { type Schema, schemaType } from "./schema-type.ts";
+import { formatSchemaType, type Schema } from "./schema-type.ts";
 
-const object: Schema = {
+const objectSchema: Schema = {
   type: ["object", "null"],
   required: ["id"],
   properties: {
@@ -21,14 +21,14 @@ it.each<[string, Schema, string]>([
   ["list of lists", { type: "array", items: { type: "array", items: { type: "string" } } }, "string[][]"],
   ["number record", { type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],
   ["schema without a type", {}, "unknown"],
-  ["object", object, '{\n  /** The id */\n  id: number;\n  "a-b"?: "X" | "Y";\n} | null'],
+  ["object", objectSchema, '{\n  /** The id */\n  id: number;\n  "a-b"?: "X" | "Y";\n} | null'],
   [
     "list of nullable objects",
-    { type: "array", items: { ...object, properties: {} } },
+    { type: "array", items: { ...objectSchema, properties: {} } },
     "(Record<string, unknown> | null)[]",
   ],
 ])("converts a schema to a TypeScript type: %s", (_name, schema, type) => {
-  expect(schemaType(schema)).toBe(type);
+  expect(formatSchemaType(schema)).toBe(type);
 });
 
 it("members with a default are optional in requests", () => {
@@ -37,6 +37,6 @@ it("members with a default are optional in requests", () => {
     required: ["a"],
     properties: { a: { type: "number", default: 0 } },
   };
-  expect(schemaType(schema, "request")).toBe("{\n  a?: number;\n}");
-  expect(schemaType(schema, "response")).toBe("{\n  a: number;\n}");
+  expect(formatSchemaType(schema, "request")).toBe("{\n  a?: number;\n}");
+  expect(formatSchemaType(schema, "response")).toBe("{\n  a: number;\n}");
 });

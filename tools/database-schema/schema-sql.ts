@@ -45,19 +45,19 @@ const HEADER = `-- The current database schema, as the migrations create it. Gen
 /** These tables are created by apps/server/src/db/schema-versions.ts. */
 const VERSION_TABLES = ["function_versions", "migrations"];
 
-const TYPES = `
+const SELECT_TYPES = `
   select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
     from pg_type t join pg_enum e on e.enumtypid = t.oid
    where t.typnamespace = 'public'::regnamespace group by t.oid order by t.oid`;
 
-const SEQUENCES = `
+const SELECT_SEQUENCES = `
   select format('create sequence %I as %s minvalue %s;', c.relname, format_type(s.seqtypid, null), s.seqmin) as statement
     from pg_class c join pg_sequence s on s.seqrelid = c.oid
    where c.relnamespace = 'public'::regnamespace
      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
    order by c.oid`;
 
-const TABLES = `
+const SELECT_TABLES = `
   select c.relname as name,
     (select json_agg(json_build_object(
               'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isRequired', a.attnotnull,
@@ -77,11 +77,11 @@ const TABLES = `
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
    order by c.oid`;
 
-/** The statements that create the types, sequences, tables and indexes of a database. */
-export async function schemaSql(pool: Database["pool"], comments: SchemaComments): Promise<string> {
-  const types = (await pool.query<Type>(TYPES)).rows;
-  const sequences = (await pool.query<{ statement: string }>(SEQUENCES)).rows;
-  const tables = (await pool.query<Table>(TABLES, [VERSION_TABLES])).rows;
+/** Generates the statements that create the types, sequences, tables and indexes of a database. */
+export async function generateSchemaSql(pool: Database["pool"], comments: SchemaComments): Promise<string> {
+  const types = (await pool.query<Type>(SELECT_TYPES)).rows;
+  const sequences = (await pool.query<{ statement: string }>(SELECT_SEQUENCES)).rows;
+  const tables = (await pool.query<Table>(SELECT_TABLES, [VERSION_TABLES])).rows;
   const createdNames = new Set<string>();
   const delayedConstraints: { readonly target: string; readonly statement: string }[] = [];
   const sections = tables.map((table) => {
@@ -116,7 +116,7 @@ function createType({ name, values }: Type): string {
 
 function createTable({ name, columns, constraints }: Table, comments: SchemaComments): string {
   const columnLines = columns.map((column) =>
-    [...(comments.get(`${name}.${column.name}`) ?? []), columnDefinition(column)]
+    [...(comments.get(`${name}.${column.name}`) ?? []), formatColumn(column)]
       .map((line) => `  ${line}`)
       .join("\n"),
   );
@@ -127,7 +127,7 @@ function createTable({ name, columns, constraints }: Table, comments: SchemaComm
   return [...(comments.get(name) ?? []), `create table ${name} (`, lines.join(",\n"), ");"].join("\n");
 }
 
-function columnDefinition({ name, type, isRequired, isIdentity, isGenerated, expression }: Column): string {
+function formatColumn({ name, type, isRequired, isIdentity, isGenerated, expression }: Column): string {
   return [
     name,
     type.replace("timestamp with time zone", "timestamptz"),

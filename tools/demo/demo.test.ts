@@ -29,14 +29,14 @@ interface RecordedCall {
   readonly body: unknown;
 }
 
-const GAME = 1;
+const GAME_ID = 1;
 const HINT = { id: 9, cost: 50 };
 
 /** A user whose requests are recorded instead of sent. The ids of created challenges are 1, 2 and so on. */
-function recordingUser(calls: RecordedCall[] = []) {
+function createRecordingUser(calls: RecordedCall[] = []) {
   let challengeCount = 0;
   const reply = (endpoint: Endpoint): unknown => {
-    if (endpoint === createGame) return { id: GAME };
+    if (endpoint === createGame) return { id: GAME_ID };
     if (endpoint === createChallenge) return { id: (challengeCount += 1) };
     if (endpoint === getChallenge) return { paidHints: [HINT] };
     if (endpoint === getPlayerBoard) return { rank: { id: 7 } };
@@ -55,8 +55,8 @@ function recordingUser(calls: RecordedCall[] = []) {
 }
 
 it("the demo event has a division that competes overall, and one of guests that does not", async () => {
-  const { user, listBodies } = recordingUser();
-  expect(await makeGame(user)).toBe(GAME);
+  const { user, listBodies } = createRecordingUser();
+  expect(await makeGame(user)).toBe(GAME_ID);
   expect(listBodies(createGame)).toEqual([expect.objectContaining({ isSimulated: true, soloMode: false })]);
   const [students, guests, ...others] = listBodies(createDivision) as {
     readonly name: string;
@@ -66,7 +66,7 @@ it("the demo event has a division that competes overall, and one of guests that 
   expect(students).toMatchObject({ name: "Students", defaultPermissions: ALL_PERMISSIONS });
   expect(guests?.name).toBe("Guests");
   const permissions = ["JoinGame", "GetScore", "RankOverall", "GetBlood", "AffectDynamicScore"] as const;
-  expect(permissions.map((right) => isPermitted(guests?.defaultPermissions ?? 0, right))).toEqual([
+  expect(permissions.map((permission) => isPermitted(guests?.defaultPermissions ?? 0, permission))).toEqual([
     true,
     true,
     false,
@@ -76,8 +76,8 @@ it("the demo event has a division that competes overall, and one of guests that 
 });
 
 it("the demo event has chains of challenges, a hint with a cost and a deadline", async () => {
-  const { user, listBodies, calls } = recordingUser();
-  const ids = await makeChallenges(user, GAME);
+  const { user, listBodies, calls } = createRecordingUser();
+  const ids = await makeChallenges(user, GAME_ID);
   expect(ids).toEqual(challenges.map((_, index) => index + 1));
   expect(listBodies(addFlags)).toHaveLength(ids.length);
   const idsByTitle = new Map(challenges.map(({ title }, index) => [title, ids[index] ?? 0]));
@@ -104,13 +104,13 @@ it("teams of both divisions register for the demo event", async () => {
   const bodies: { readonly division: string }[] = [];
   vi.stubGlobal("fetch", async (url: string, { method, body }: { method: string; body?: string }) => {
     const path = new URL(url).pathname;
-    if (method === "POST" && path === joinGame.path.replace(":id", String(GAME)))
+    if (method === "POST" && path === joinGame.path.replace(":id", String(GAME_ID)))
       bodies.push(JSON.parse(body ?? ""));
     const reply = path === listOwnTeams.path && method === "GET" ? [{ id: 1 }] : {};
     const headers = path === login.path ? { "set-cookie": "session=1; Path=/" } : {};
     return new Response(JSON.stringify(reply), { headers });
   });
-  const players = await registerTeams("http://127.0.0.1", GAME);
+  const players = await registerTeams("http://127.0.0.1", GAME_ID);
   vi.unstubAllGlobals();
   expect(players).toHaveLength(teamNames.length);
   const counts = Object.groupBy(bodies, ({ division }) => division);
@@ -120,20 +120,20 @@ it("teams of both divisions register for the demo event", async () => {
 it("teams buy the hint and solve before and after the freeze, and locked challenges after the required ones", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.4);
   const calls: RecordedCall[] = [];
-  const { user: admin } = recordingUser(calls);
-  const players = Array.from({ length: 6 }, () => recordingUser(calls));
+  const { user: admin } = createRecordingUser(calls);
+  const players = Array.from({ length: 6 }, () => createRecordingUser(calls));
   const challengeIds = challenges.map((_, index) => index + 1);
-  await play({ gameId: GAME, challengeIds, admin, players: players.map(({ user }) => user) }, 0);
+  await play({ gameId: GAME_ID, challengeIds, admin, players: players.map(({ user }) => user) }, 0);
   const isSolve = ({ endpoint, body, params }: RecordedCall) =>
     endpoint === submitFlag &&
     challenges[(params as { cid: number }).cid - 1]?.flag === (body as { flag: string }).flag;
-  const frozenAt = calls.findIndex(({ endpoint }) => endpoint === freezeBoard);
+  const freezeIndex = calls.findIndex(({ endpoint }) => endpoint === freezeBoard);
   expect(calls.filter(({ endpoint }) => endpoint === freezeBoard)).toHaveLength(1);
-  expect(calls.slice(0, frozenAt).some(isSolve)).toBe(true);
-  expect(calls.slice(frozenAt).some(isSolve)).toBe(true);
-  const count = (endpoint: Endpoint) => calls.filter((call) => call.endpoint === endpoint).length;
-  expect(count(buyHint)).toBeGreaterThan(0);
-  expect(count(createAdjustment)).toBe(2);
+  expect(calls.slice(0, freezeIndex).some(isSolve)).toBe(true);
+  expect(calls.slice(freezeIndex).some(isSolve)).toBe(true);
+  const countCalls = (endpoint: Endpoint) => calls.filter((call) => call.endpoint === endpoint).length;
+  expect(countCalls(buyHint)).toBeGreaterThan(0);
+  expect(countCalls(createAdjustment)).toBe(2);
   const solvedChallenges = calls
     .filter(isSolve)
     .map(({ params }) => challenges[(params as { cid: number }).cid - 1]);

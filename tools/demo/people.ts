@@ -27,19 +27,19 @@ export const teamNames = [
 ];
 
 const firstNames = ["ada", "grace", "alan", "linus", "radia", "whit", "barbara", "ken", "dennis", "margaret"];
-const MEMBERS = 3;
+const MEMBER_COUNT = 3;
 
 /** Three players per team; the first is its captain. */
-export const people: readonly NewUser[] = teamNames.flatMap((teamName, team) =>
-  Array.from({ length: MEMBERS }, (_, member) => {
-    const number = team * MEMBERS + member;
-    const userName = `${firstNames[number % firstNames.length]}-${number + 1}`;
+export const people: readonly NewUser[] = teamNames.flatMap((teamName, teamIndex) =>
+  Array.from({ length: MEMBER_COUNT }, (_, memberIndex) => {
+    const playerIndex = teamIndex * MEMBER_COUNT + memberIndex;
+    const userName = `${firstNames[playerIndex % firstNames.length]}-${playerIndex + 1}`;
     return {
       userName,
       password: DEMO_PASSWORD,
       email: `${userName}@demo.invalid`,
-      realName: `Demo Player ${number + 1}`,
-      stdNumber: `D${String(number + 1).padStart(4, "0")}`,
+      realName: `Demo Player ${playerIndex + 1}`,
+      stdNumber: `D${String(playerIndex + 1).padStart(4, "0")}`,
       phone: null,
       teamName,
     };

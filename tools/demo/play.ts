@@ -35,7 +35,9 @@ const PENALTY_AT = 0.6;
 export async function play(event: DemoEvent, minutes: number): Promise<number> {
   const { players } = event;
   const actions = [
-    ...players.flatMap((player, place) => planTeamActions(event, player, 1 - place / players.length)),
+    ...players.flatMap((player, playerIndex) =>
+      planTeamActions(event, player, 1 - playerIndex / players.length),
+    ),
     ...planOrganizerActions(event),
   ];
   const sortedActions = actions.toSorted((a, b) => a.at - b.at);
@@ -53,15 +55,15 @@ function planTeamActions(
   player: DemoUser,
   strength: number,
 ): readonly Action[] {
-  const solvedAt = new Map<string, number>();
+  const solveTimes = new Map<string, number>();
   return challenges.flatMap(({ title, ease, requires, flag, paidHint }, index) => {
-    const unlockedAt = requires === undefined ? 0 : solvedAt.get(requires);
+    const unlockedAt = requires === undefined ? 0 : solveTimes.get(requires);
     if (unlockedAt === undefined || Math.random() > ease * (0.4 + strength)) return [];
     const offset = Math.min(0.99, (1 - ease) * 0.6 + Math.random() * 0.4);
     const at = unlockedAt + (1 - unlockedAt) * offset;
-    solvedAt.set(title, at);
+    solveTimes.set(title, at);
     const params = { id: gameId, cid: challengeIds[index] ?? 0 };
-    const submit = (answer: string) => async () => {
+    const prepareSubmission = (answer: string) => async () => {
       await player.call(getChallenge, { params });
       await player.call(submitFlag, { params, body: { flag: answer } });
     };
@@ -70,8 +72,8 @@ function planTeamActions(
       ...(paidHint && Math.random() < 0.5
         ? [{ at: earlyTime, run: () => buyFirstHint(player, params) }]
         : []),
-      ...(Math.random() < 0.5 ? [{ at: earlyTime, run: submit("flag{a_first_guess}") }] : []),
-      { at, run: submit(flag) },
+      ...(Math.random() < 0.5 ? [{ at: earlyTime, run: prepareSubmission("flag{a_first_guess}") }] : []),
+      { at, run: prepareSubmission(flag) },
     ];
   });
 }
@@ -87,14 +89,14 @@ async function buyFirstHint(
 
 function planOrganizerActions({ gameId, admin, players }: DemoEvent): readonly Action[] {
   const params = { id: gameId };
-  const adjust = (index: number, points: number, reason: string) => async () => {
-    const { rank } = (await players[index]?.call(getPlayerBoard, { params })) ?? {};
+  const prepareAdjustment = (playerIndex: number, points: number, reason: string) => async () => {
+    const { rank } = (await players[playerIndex]?.call(getPlayerBoard, { params })) ?? {};
     if (rank)
       await admin.call(createAdjustment, { params, body: { teamId: rank.id, points, reason, public: true } });
   };
   return [
-    { at: AWARD_AT, run: adjust(1, 50, "Reported a broken challenge") },
-    { at: PENALTY_AT, run: adjust(4, -100, "Scanned the platform") },
+    { at: AWARD_AT, run: prepareAdjustment(1, 50, "Reported a broken challenge") },
+    { at: PENALTY_AT, run: prepareAdjustment(4, -100, "Scanned the platform") },
     { at: FREEZE_AT, run: () => admin.call(freezeBoard, { params }) },
   ];
 }

@@ -4,31 +4,33 @@ import { listProjectFiles } from "#tools/project-files.ts";
 import { listRuleIds } from "./rules.ts";
 
 /** The longest lines are rows of tables, which cannot be wrapped. */
-const MAX_LINE = 450;
-const MAX_RULE_LINE = 120;
+const MAX_LINE_LENGTH = 450;
+const MAX_RULE_LINE_LENGTH = 120;
 
 it("each rule of docs/behaviour.md is a list item with its own id, in short lines", () => {
   const ids = listRuleIds();
   expect(ids.length).toBeGreaterThan(500);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   const lines = readFileSync("docs/behaviour.md", "utf8").split("\n");
-  expect(lines.filter((line) => line.startsWith("|") || line.length > MAX_RULE_LINE)).toEqual([]);
+  expect(lines.filter((line) => line.startsWith("|") || line.length > MAX_RULE_LINE_LENGTH)).toEqual([]);
 });
 
 it("no line of the docs is too long to read its diff", () => {
-  const tooLong = listProjectFiles(["docs/*.md"]).flatMap((path) =>
+  const longLines = listProjectFiles(["docs/*.md"]).flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")
-      .flatMap((line, index) => (line.length > MAX_LINE ? [`${path}:${index + 1}: ${line.length}`] : [])),
+      .flatMap((line, index) =>
+        line.length > MAX_LINE_LENGTH ? [`${path}:${index + 1}: ${line.length}`] : [],
+      ),
   );
-  expect(tooLong).toEqual([]);
+  expect(longLines).toEqual([]);
 });
 
 it("the README of each workspace has five to ten lines", () => {
   const files = listProjectFiles(["apps/*/README.md", "packages/*/README.md"]);
-  const lengths = files.map(
+  const lineCounts = files.map(
     (path) => [path, readFileSync(path, "utf8").trimEnd().split("\n").length] as const,
   );
-  expect(lengths.length).toBeGreaterThan(5);
-  expect(lengths.filter(([, length]) => length < 5 || length > 10)).toEqual([]);
+  expect(lineCounts.length).toBeGreaterThan(5);
+  expect(lineCounts.filter(([, count]) => count < 5 || count > 10)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { readCalls } from "./call-diagram.ts";
 const calls = readCalls(readFileSync("docs/flag-path.md", "utf8"));
 
 /** Calls by Fastify, and through callbacks that other files pass: the caller does not name the file that it calls. */
-const INDIRECT = [
+const INDIRECT_CALLS = [
   "admission.ts ─► json-body.ts",
   "json-body.ts ─► validation.ts",
   "validation.ts ─► submission.routes.ts",
@@ -24,7 +24,7 @@ it("every call in docs/flag-path.md is in the code", () => {
     ({ caller, callee }) => !readFileSync(caller, "utf8").includes(basename(callee)),
   );
   expect(missingCalls.map(({ caller, callee }) => `${basename(caller)} ─► ${basename(callee)}`)).toEqual(
-    INDIRECT,
+    INDIRECT_CALLS,
   );
 });
 

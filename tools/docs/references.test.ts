@@ -4,7 +4,12 @@ import { expect, it } from "vitest";
 import { ConfigSchema } from "#server/config/config.ts";
 import { listProjectFiles } from "#tools/project-files.ts";
 import { extractComments, hasComments } from "#tools/wording/comments.ts";
-import { missingReferences, namedVariables, type ReferenceTargets, ruleIds } from "./references.ts";
+import {
+  findMissingReferences,
+  findRuleIds,
+  findVariableNames,
+  type ReferenceTargets,
+} from "./references.ts";
 import { listRuleIds } from "./rules.ts";
 
 const projectFiles = listProjectFiles();
@@ -49,35 +54,35 @@ const targets: ReferenceTargets = {
   scripts: new Set(
     Object.keys((JSON.parse(readFileSync("package.json", "utf8")) as { readonly scripts: object }).scripts),
   ),
-  codeNames: new Set([...namesInCode(), ...NOT_IN_REPOSITORY.codeNames, ...OTHER_VARIABLES]),
+  codeNames: new Set([...collectNamesInCode(), ...NOT_IN_REPOSITORY.codeNames, ...OTHER_VARIABLES]),
 };
 
 it("docs name only paths, scripts, decisions, settings and names in code that exist", () => {
   const missingNames = documents.flatMap(({ path, text }) =>
     text
       .split("\n")
-      .flatMap((line, index) => missingReferences({ path, line: index + 1, text: line }, targets)),
+      .flatMap((line, index) => findMissingReferences({ path, line: index + 1, text: line }, targets)),
   );
   expect(missingNames).toEqual([]);
 });
 
 it("comments name only paths, scripts, decisions, settings and names in code that exist", () => {
   expect(comments.length).toBeGreaterThan(5000);
-  expect(comments.flatMap((comment) => missingReferences(comment, targets))).toEqual([]);
+  expect(comments.flatMap((comment) => findMissingReferences(comment, targets))).toEqual([]);
 });
 
 it("docs name only environment variables that a program reads", () => {
   const knownNames = new Set([...Object.keys(ConfigSchema.properties), ...OTHER_VARIABLES]);
-  const unknown = documents.flatMap(({ path, text }) =>
-    namedVariables(text).flatMap((name) => (knownNames.has(name) ? [] : [`${path}: ${name}`])),
+  const unknownVariables = documents.flatMap(({ path, text }) =>
+    findVariableNames(text).flatMap((name) => (knownNames.has(name) ? [] : [`${path}: ${name}`])),
   );
-  expect(unknown).toEqual([]);
+  expect(unknownVariables).toEqual([]);
 });
 
 it("every rule that docs and sources cite is defined in docs/behaviour.md", () => {
   const definedIds = new Set(listRuleIds());
   const undefinedRules = [...documents, ...sources].flatMap(({ path, text }) =>
-    ruleIds(text).flatMap((id) => (definedIds.has(id) ? [] : [`${path}: ${id}`])),
+    findRuleIds(text).flatMap((id) => (definedIds.has(id) ? [] : [`${path}: ${id}`])),
   );
   expect(undefinedRules).toEqual([]);
 });
@@ -87,8 +92,10 @@ it("every diagram is text: the documentation site renders no Mermaid", () => {
 });
 
 it("every picture in docs/ is Markdown: the documentation site shows HTML as text", () => {
-  const withHtml = documents.filter(({ path, text }) => path.startsWith("docs/") && text.includes("<img "));
-  expect(withHtml.map(({ path }) => path)).toEqual([]);
+  const documentsWithImages = documents.filter(
+    ({ path, text }) => path.startsWith("docs/") && text.includes("<img "),
+  );
+  expect(documentsWithImages.map(({ path }) => path)).toEqual([]);
 });
 
 it.each([
@@ -103,7 +110,9 @@ it.each([
   ["a setting", "At most MAX_NO_SUCH_THINGS.", "MAX_NO_SUCH_THINGS"],
   ["a name in code", "The setting `noSuchSetting`.", "noSuchSetting"],
 ])("reports %s that does not exist", (_, text, name) => {
-  expect(missingReferences({ path: "docs/a.md", line: 7, text }, targets)).toContain(`docs/a.md:7  ${name}`);
+  expect(findMissingReferences({ path: "docs/a.md", line: 7, text }, targets)).toContain(
+    `docs/a.md:7  ${name}`,
+  );
 });
 
 it.each([
@@ -112,13 +121,13 @@ it.each([
   "The file main.ts, the constant OTHER_VARIABLES_OF_NOBODY_ELSE, decisions 0030 and 0061.",
 ])("accepts what exists: %s", (text) => {
   const names = new Set([...targets.codeNames, "OTHER_VARIABLES_OF_NOBODY_ELSE"]);
-  expect(missingReferences({ path: "docs/a.md", line: 1, text }, { ...targets, codeNames: names })).toEqual(
-    [],
-  );
+  expect(
+    findMissingReferences({ path: "docs/a.md", line: 1, text }, { ...targets, codeNames: names }),
+  ).toEqual([]);
 });
 
 it("a name that only comments contain is not a name in code", () => {
-  const names = namesInCode();
+  const names = collectNamesInCode();
   expect(names.has("listProjectFiles")).toBe(true);
   expect(NOT_IN_REPOSITORY.codeNames.filter((name) => names.has(name))).toEqual([]);
 });
@@ -128,13 +137,15 @@ function toText(path: string) {
 }
 
 /** Every name that a source, or a JSON file, contains outside its comments. */
-function namesInCode(): ReadonlySet<string> {
-  const uses = new Map<string, number>();
-  const count = (text: string, change: number) => {
-    for (const [name] of text.matchAll(/\w{3,}/g)) uses.set(name, (uses.get(name) ?? 0) + change);
+function collectNamesInCode(): ReadonlySet<string> {
+  const useCounts = new Map<string, number>();
+  const changeCounts = (text: string, change: number) => {
+    for (const [name] of text.matchAll(/\w{3,}/g)) useCounts.set(name, (useCounts.get(name) ?? 0) + change);
   };
-  const data = projectFiles.filter((path) => path.endsWith(".json") && !path.startsWith("bench/results/"));
-  for (const { text } of [...sources, ...data.map(toText)]) count(text, 1);
-  for (const { text } of comments) count(text, -1);
-  return new Set([...uses].flatMap(([name, number]) => (number > 0 ? [name] : [])));
+  const jsonFiles = projectFiles.filter(
+    (path) => path.endsWith(".json") && !path.startsWith("bench/results/"),
+  );
+  for (const { text } of [...sources, ...jsonFiles.map(toText)]) changeCounts(text, 1);
+  for (const { text } of comments) changeCounts(text, -1);
+  return new Set([...useCounts].flatMap(([name, count]) => (count > 0 ? [name] : [])));
 }

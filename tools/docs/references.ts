@@ -19,13 +19,13 @@ export interface ReferringText {
   readonly text: string;
 }
 
-/** Everything that a text names and that does not exist. */
-export function missingReferences(
+/** Finds everything that a text names and that does not exist. */
+export function findMissingReferences(
   { path, line, text }: ReferringText,
   targets: ReferenceTargets,
 ): readonly string[] {
   const missingNames = [
-    ...missingPaths(path, text, targets),
+    ...findMissingPaths(path, text, targets),
     ...findAll(text, FILE_NAME).filter((name) => !targets.fileNames.has(name)),
     ...findAll(text, SCRIPT).filter((name) => !targets.scripts.has(name)),
     ...findAll(text, DECISION).filter((number) => !hasDecision(number, targets)),
@@ -58,7 +58,7 @@ const QUOTED_NAME = /`([a-z]+[A-Z]\w*)(?:\(\))?`/g;
 /** Where a path may start, besides the folders of the file that names it. */
 const ROOTS = [".", "apps/server", "apps/server/src", "apps/server/test", "apps/web", "apps/web/src", "e2e"];
 
-function missingPaths(file: string, text: string, { exists }: ReferenceTargets): readonly string[] {
+function findMissingPaths(file: string, text: string, { exists }: ReferenceTargets): readonly string[] {
   const workspace = /^(?:apps|packages)\/[\w-]+/.exec(file)?.[0] ?? ".";
   const folders = [...ROOTS, dirname(file), workspace, join(workspace, "src")];
   const links = file.endsWith(".md") ? findAll(text, /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g) : [];
@@ -80,15 +80,15 @@ function findAll(text: string, pattern: RegExp): readonly string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))];
 }
 
-/** Names in backquotes that look like environment variables. */
-export function namedVariables(text: string): readonly string[] {
+/** Finds the names in backquotes that look like environment variables. */
+export function findVariableNames(text: string): readonly string[] {
   return findAll(text, /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
 }
 
-/** Ids of rules, such as TEAM-3. Names of standards and licenses have the same form. */
-export function ruleIds(text: string): readonly string[] {
-  return findAll(text, /\b([A-Z]{2,}-\d+)\b/g).filter((id) => !STANDARDS.test(id));
+/** Finds the ids of rules, such as TEAM-3. Names of standards and licenses have the same form. */
+export function findRuleIds(text: string): readonly string[] {
+  return findAll(text, /\b([A-Z]{2,}-\d+)\b/g).filter((id) => !STANDARD_NUMBER.test(id));
 }
 
-const STANDARDS =
+const STANDARD_NUMBER =
   /^(?:UTF|SHA|AGPL|LGPL|GPL|MPL|MIT|PDF|ISO|RFC|AES|UUID|BSD|CC|PBKDF|HMAC|IEEE|ES|UTS)-\d+$/;

@@ -3,12 +3,12 @@ import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { nodeBinary } from "./node-binary.ts";
+import { provideNodeBinary } from "./node-binary.ts";
 import { runOrThrow } from "./run-or-throw.ts";
-import { hostTarget, type Target } from "./targets.ts";
+import { findHostTarget, type Target } from "./targets.ts";
 
-const PROGRAM = "apps/tunnel/dist/main.mjs";
-const PACKAGE = "gonfalon-tunnel.tgz";
+const PROGRAM_FILE = "apps/tunnel/dist/main.mjs";
+const PACKAGE_FILE = "gonfalon-tunnel.tgz";
 
 /** Bundles the program and writes the npm package, the executables and their SHA-256 checksums to `folder`. */
 export async function buildDownloads(folder: string, targets: readonly Target[]): Promise<void> {
@@ -25,7 +25,7 @@ async function packForNpx(folder: string): Promise<void> {
   await runOrThrow("npm", "pack", "./apps/tunnel", "--silent", "--pack-destination", temporaryFolder);
   const [tarball] = await readdir(temporaryFolder);
   if (tarball === undefined) throw new Error("npm pack ./apps/tunnel wrote no tarball.");
-  await rename(join(temporaryFolder, tarball), join(folder, PACKAGE));
+  await rename(join(temporaryFolder, tarball), join(folder, PACKAGE_FILE));
   await rm(temporaryFolder, { recursive: true });
 }
 
@@ -34,14 +34,14 @@ async function buildExecutable(folder: string, target: Target): Promise<void> {
   const config = join(folder, `${target.file}.json`);
   const temporaryFile = join(folder, `${target.file}.tmp`);
   const options = {
-    main: resolve(PROGRAM),
+    main: resolve(PROGRAM_FILE),
     mainFormat: "module",
-    executable: resolve(await nodeBinary(target)),
+    executable: resolve(await provideNodeBinary(target)),
     output: resolve(temporaryFile),
     disableExperimentalSEAWarning: true,
   };
   await writeFile(config, JSON.stringify(options));
-  await runOrThrow(resolve(await nodeBinary(hostTarget())), "--build-sea", config);
+  await runOrThrow(resolve(await provideNodeBinary(findHostTarget())), "--build-sea", config);
   await rm(config);
   await rename(temporaryFile, join(folder, target.file));
 }

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { runOrThrow } from "./run-or-throw.ts";
 import { NODE_VERSION, type Target } from "./targets.ts";
 
-const CACHE = ".cache/tunnel-node";
+const CACHE_FOLDER = ".cache/tunnel-node";
 
-/** The Node.js executable of a platform, downloaded once from the npm registry and verified by its hash. */
-export async function nodeBinary({ node }: Target): Promise<string> {
-  const folder = join(CACHE, `${node.package}-${NODE_VERSION}`);
+/** Provides the Node.js executable of a platform, downloaded once from the npm registry and verified by its hash. */
+export async function provideNodeBinary({ node }: Target): Promise<string> {
+  const folder = join(CACHE_FOLDER, `${node.package}-${NODE_VERSION}`);
   const binary = join(folder, "package", node.bin);
   if (await stat(binary).catch(() => undefined)) return binary;
   const temporaryFolder = `${folder}-${process.pid}`;

@@ -69,7 +69,7 @@ export const TARGETS: readonly Target[] = [
   },
 ];
 
-export function hostTarget(): Target {
+export function findHostTarget(): Target {
   const host = TARGETS.find(({ platform, arch }) => platform === process.platform && arch === process.arch);
   if (!host) throw new Error(`Executables cannot be built on ${process.platform} ${process.arch}.`);
   return host;

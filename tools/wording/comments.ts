@@ -10,7 +10,7 @@ export interface Prose {
 export function extractComments(path: string, source: string): readonly Prose[] {
   if (isSource(path)) {
     const { comments } = parseSync(path, source);
-    return atLines(
+    return toProseWithLines(
       source,
       comments.map(({ start, value }) => ({ start, text: value })),
     );
@@ -21,7 +21,7 @@ export function extractComments(path: string, source: string): readonly Prose[] 
     start: match.index,
     text: match.slice(1).join(""),
   }));
-  return atLines(source, comments);
+  return toProseWithLines(source, comments);
 }
 
 /** Whether a file is in a language with comments. */
@@ -48,16 +48,16 @@ function findPattern(path: string): RegExp | undefined {
 }
 
 /** Replaces offsets in a file with lines. */
-export function atLines(
+export function toProseWithLines(
   source: string,
   texts: readonly { readonly start: number; readonly text: string }[],
 ): readonly Prose[] {
   const lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);
-  return texts.map(({ start, text }) => ({ line: lineAt(lineStarts, start), text }));
+  return texts.map(({ start, text }) => ({ line: findLine(lineStarts, start), text }));
 }
 
 /** The number of the last line that starts at an offset or before it. */
-function lineAt(lineStarts: readonly number[], offset: number): number {
+function findLine(lineStarts: readonly number[], offset: number): number {
   let first = 0;
   let end = lineStarts.length;
   while (end - first > 1) {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { distinctWords } from "./distinct-words.ts";
+import { collectDistinctWords } from "./distinct-words.ts";
 
 it("finds each word of an extension once, with its first place", () => {
-  const words = distinctWords([
+  const words = collectDistinctWords([
     { path: "docs/a.md", prose: [{ line: 1, text: "one two\n  two https://three.example/four" }] },
     {
       path: "b.md",

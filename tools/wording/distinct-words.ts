@@ -12,7 +12,7 @@ export type DistinctWords = ReadonlyMap<string, ReadonlyMap<string, string>>;
  * Collects each word once per extension, because the dictionaries depend on the extension. Checking the distinct words
  * takes less than half of the time of checking the files.
  */
-export function distinctWords(files: Iterable<CheckedText>): DistinctWords {
+export function collectDistinctWords(files: Iterable<CheckedText>): DistinctWords {
   const wordsByExtension = new Map<string, Map<string, string>>();
   for (const { path, prose } of files) {
     if (prose.length === 0) continue;

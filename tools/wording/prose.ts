@@ -1,19 +1,19 @@
 import { extname } from "node:path";
 import { parseSync } from "vite";
 import { collectNodes, type SyntaxNode } from "../source-tree.ts";
-import { atLines, extractComments, isSource, type Prose } from "./comments.ts";
+import { extractComments, isSource, type Prose, toProseWithLines } from "./comments.ts";
 
 /** Everything in a file that a person reads as text: comments, messages, titles of tests, paragraphs, translations. */
 export function extractProse(path: string, source: string): readonly Prose[] {
-  if (isSource(path)) return sourceProse(path, source);
+  if (isSource(path)) return extractSourceProse(path, source);
   switch (extname(path)) {
     case ".md":
-      return markdownProse(source);
+      return extractMarkdownProse(source);
     case ".json":
-      return jsonProse(source);
+      return extractJsonProse(source);
     case ".yml":
     case ".yaml":
-      return [...extractComments(path, source), ...yamlProse(source)];
+      return [...extractComments(path, source), ...extractYamlProse(source)];
     default:
       return extractComments(path, source);
   }
@@ -32,12 +32,12 @@ export function extractCommentsAndTitles(path: string, source: string): readonly
 }
 
 /** Comments, and literals that consist of several words. */
-function sourceProse(path: string, source: string): readonly Prose[] {
+function extractSourceProse(path: string, source: string): readonly Prose[] {
   const { program, comments } = parseSync(path, source);
   const nodes = collectNodes(program);
   const sql = new Set(nodes.filter(isSql).flatMap(({ quasi }) => collectNodes(quasi)));
   const literals = nodes.filter(
-    (node) => isLiteral(node.type) && !sql.has(node) && isSentence(literalText(node)),
+    (node) => isLiteral(node.type) && !sql.has(node) && isSentence(getLiteralText(node)),
   );
   return toProse(source, comments, literals);
 }
@@ -47,21 +47,21 @@ function toProse(
   comments: readonly { readonly start: number; readonly value: string }[],
   literals: readonly SyntaxNode[],
 ): readonly Prose[] {
-  return atLines(source, [
+  return toProseWithLines(source, [
     ...comments.map(({ start, value }) => ({ start, text: value })),
-    ...literals.map((node) => ({ start: Number(node["start"]), text: literalText(node) })),
+    ...literals.map((node) => ({ start: Number(node["start"]), text: getLiteralText(node) })),
   ]);
 }
 
 /** A call of `it`, `test` or `describe`, or of a function of these, such as `it.each` and `test.step`. */
 function isTestCall({ type, callee }: SyntaxNode): boolean {
-  return type === "CallExpression" && /^(?:it|test|describe)$/.test(firstName(callee as SyntaxNode));
+  return type === "CallExpression" && /^(?:it|test|describe)$/.test(getFirstName(callee as SyntaxNode));
 }
 
 /** The name with which a chain of members and calls starts. */
-function firstName(node: SyntaxNode): string {
+function getFirstName(node: SyntaxNode): string {
   const previous = node["object"] ?? node["callee"] ?? node["tag"];
-  return previous === undefined ? String(node["name"]) : firstName(previous as SyntaxNode);
+  return previous === undefined ? String(node["name"]) : getFirstName(previous as SyntaxNode);
 }
 
 /** A template literal that is tagged with `sql`. */
@@ -81,25 +81,25 @@ function isSentence(text: string): boolean {
 }
 
 /** The text of a literal, or of a part of a template. */
-function literalText({ value }: SyntaxNode): string {
+function getLiteralText({ value }: SyntaxNode): string {
   if (typeof value === "string") return value;
   if (typeof value === "object" && value !== null && "cooked" in value) return String(value.cooked);
   return "";
 }
 
-/** Markdown without its code. */
-function markdownProse(source: string): readonly Prose[] {
-  const withoutCode = source.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, blank);
+/** Extracts Markdown without its code. */
+function extractMarkdownProse(source: string): readonly Prose[] {
+  const withoutCode = source.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, replaceWithSpaces);
   return withoutCode.split("\n").map((text, index) => ({ line: index + 1, text }));
 }
 
 /** The strings of a JSON file, such as translations, without their keys. */
-function jsonProse(source: string): readonly Prose[] {
+function extractJsonProse(source: string): readonly Prose[] {
   return matchLines(source, /^\s*"[^"]*":\s*"(.*)",?\s*$/);
 }
 
 /** The texts of workflows, actions and issue forms. */
-function yamlProse(source: string): readonly Prose[] {
+function extractYamlProse(source: string): readonly Prose[] {
   return matchLines(source, /(?<![\w-])(?:name|description|label|about|title): (.+)/);
 }
 
@@ -111,6 +111,6 @@ function matchLines(source: string, pattern: RegExp): readonly Prose[] {
 }
 
 /** Replaces text with spaces, so that line numbers stay the same. */
-function blank(text: string): string {
+function replaceWithSpaces(text: string): string {
   return text.replace(/[^\n]/g, " ");
 }

@@ -10,14 +10,14 @@ const AVOIDED_NAMES = [
 
 /** Every avoided word and name in a file, one line each. */
 export function findWordingErrors(path: string, source: string): readonly string[] {
-  const words = extractProse(path, source).flatMap((prose) => {
+  const wordErrors = extractProse(path, source).flatMap((prose) => {
     const text = joinLines(prose.text);
     return avoidedWords.flatMap(({ pattern, use }) => {
       const match = pattern.exec(text)?.[0];
       return match === undefined ? [] : [`${path}:${prose.line}  "${match}": ${use}`];
     });
   });
-  return [...words, ...(isSource(path) ? findNameErrors(path, source) : [])];
+  return [...wordErrors, ...(isSource(path) ? findNameErrors(path, source) : [])];
 }
 
 /** A comment as one line: an avoided phrase can begin on one line and end on the next. */
