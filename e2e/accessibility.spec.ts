@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { createPlayedGame, FLAGS, type PlayedGame, post, registerPlayer } from "./played-game.ts";
 import { setColorScheme, visit } from "./screen-crawl/variants.ts";
 
-const FOR_EVERYONE = [
+const PUBLIC_PATHS = [
   "/",
   "/games",
   "/posts",
@@ -15,14 +15,14 @@ const FOR_EVERYONE = [
   "/account/recovery",
   "/nothing-here",
 ];
-const FOR_USERS = [
+const USER_PATHS = [
   "/teams",
   "/teams?open=create",
   "/teams?open=join",
   "/account/profile",
   "/account/security",
 ];
-const FOR_ADMINS = [
+const ADMIN_PATHS = [
   "/posts/new/edit",
   "/admin/games",
   "/admin/games/import",
@@ -53,9 +53,9 @@ const VARIANTS = [
 
 test.beforeEach(() => test.setTimeout(5 * MINUTE_MS));
 
-test("the public screens are accessible", ({ page }) => checkScreens(page, FOR_EVERYONE));
+test("the public screens are accessible", ({ page }) => checkScreens(page, PUBLIC_PATHS));
 
-test("the screens of administrators are accessible", ({ adminPage }) => checkScreens(adminPage, FOR_ADMINS));
+test("the screens of administrators are accessible", ({ adminPage }) => checkScreens(adminPage, ADMIN_PATHS));
 
 test("the screens of players and the screens for monitoring a game are accessible", async ({
   adminPage,
@@ -71,7 +71,7 @@ test("the screens of players and the screens for monitoring a game are accessibl
   for (const flag of ["flag{guess}", ...FLAGS])
     await post(player.request, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
   await checkScreens(player, [
-    ...FOR_USERS,
+    ...USER_PATHS,
     gamePath,
     `${gamePath}/challenges`,
     `${gamePath}/challenges#${game.challengeId}`,

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { byKeyboard, byTouch, type InputMethod } from "./input-methods.ts";
+import { type InputMethod, keyboardInput, touchInput } from "./input-methods.ts";
 
 /** A user with a browser and one input method. */
 export interface BrowserUser {
@@ -14,12 +14,12 @@ interface BrowserOptions {
   readonly width: number;
   readonly height: number;
   /** Whether the device has touch; without touch, only the keyboard is used. */
-  readonly touch: boolean;
+  readonly hasTouch: boolean;
 }
 
 const TIMEOUT_MS = 30_000;
 const SOON_MS = 2000;
-const POOL = [
+const ATTACHMENT_POOL = [
   { flag: "flag{north}", address: "https://example.org/north.zip" },
   { flag: "flag{south}", address: "https://example.org/south.zip" },
 ];
@@ -28,20 +28,20 @@ const PDF = { name: "How.pdf", mimeType: "application/pdf", buffer: Buffer.from(
 /** Opens a separate browser context with the given viewport and, for phones, touch. */
 export async function openBrowser(
   browser: Browser,
-  { baseURL, width, height, touch }: BrowserOptions,
+  { baseURL, width, height, hasTouch }: BrowserOptions,
 ): Promise<BrowserUser> {
   const context = await browser.newContext({
     baseURL,
     locale: "en-US",
     viewport: { width, height },
-    hasTouch: touch,
-    isMobile: touch,
+    hasTouch,
+    isMobile: hasTouch,
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   // Added early: Playwright misses a file chooser that opens before it listens.
   page.on("filechooser", () => undefined);
-  return { page, input: touch ? byTouch : byKeyboard, width };
+  return { page, input: hasTouch ? touchInput : keyboardInput, width };
 }
 
 /** Signs in the first administrator and opens the list of games. */
@@ -71,7 +71,7 @@ export async function registerPlayer(
 }
 
 /** An instant in the format of a datetime-local field. */
-function localTime(instant: number): string {
+function formatLocalTime(instant: number): string {
   const date = new Date(instant);
   return new Date(instant - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
@@ -82,8 +82,8 @@ export async function createGame({ page, input }: BrowserUser): Promise<number> 
   const dialog = page.getByRole("dialog");
   await input.write(dialog.getByLabel("Title"), "Autumn cup");
   // The browser's own date picker is not part of the page.
-  await dialog.getByLabel("Start").fill(localTime(Date.now() - HOUR_MS));
-  await dialog.getByLabel("End").fill(localTime(Date.now() + 24 * HOUR_MS));
+  await dialog.getByLabel("Start").fill(formatLocalTime(Date.now() - HOUR_MS));
+  await dialog.getByLabel("End").fill(formatLocalTime(Date.now() + 24 * HOUR_MS));
   await input.press(dialog.getByRole("button", { name: "Create" }));
   await expect(page).toHaveURL(/\/admin\/games\/\d+\/info/);
   await input.set(page.getByRole("switch", { name: "Practice mode" }), false);
@@ -142,7 +142,7 @@ export async function createVault(user: BrowserUser): Promise<void> {
   await createChallenge(user, "Vault", "Dynamic attachment");
   await input.press(page.getByRole("button", { name: "Add URLs" }));
   const dialog = page.getByRole("dialog");
-  const lines = POOL.map(({ flag, address }) => `${flag} ${address}`);
+  const lines = ATTACHMENT_POOL.map(({ flag, address }) => `${flag} ${address}`);
   await input.write(dialog.getByRole("textbox"), lines.join("\n"));
   await input.press(dialog.getByRole("button", { name: "Add", exact: true }));
   await expect(dialog).toBeHidden();
@@ -198,48 +198,48 @@ export async function publishNotice({ page, input }: BrowserUser, text: string):
 }
 
 /** The card of a challenge on the board. */
-export const card = ({ page }: BrowserUser, title: string) =>
+export const findCard = ({ page }: BrowserUser, title: string) =>
   page.locator("a[href*='#']").filter({ hasText: title });
 /** The notices and events that the player sees. */
-export const notices = ({ page }: BrowserUser) => page.getByRole("region", { name: "Notices" });
+export const findNotices = ({ page }: BrowserUser) => page.getByRole("region", { name: "Notices" });
 /** What the player's team has solved. */
-export const progress = ({ page }: BrowserUser) => page.getByRole("region", { name: "Your team" });
+export const findProgress = ({ page }: BrowserUser) => page.getByRole("region", { name: "Your team" });
 /** The game bar, with the rank of the player's team. */
-export const gameBar = ({ page }: BrowserUser) => page.locator("[data-game-bar]");
+export const findGameBar = ({ page }: BrowserUser) => page.locator("[data-game-bar]");
 /** The open dialog or drawer. */
-export const dialog = ({ page }: BrowserUser) => page.getByRole("dialog");
+export const findDialog = ({ page }: BrowserUser) => page.getByRole("dialog");
 
 /** Opens a challenge from the board. */
 export async function openCard(user: BrowserUser, title: string): Promise<void> {
-  await user.input.press(card(user, title));
+  await user.input.press(findCard(user, title));
 }
 
 /** Submits a flag for the open challenge. */
 export async function submitFlag(user: BrowserUser, flag: string): Promise<void> {
   const { input } = user;
-  await input.write(dialog(user).getByRole("textbox", { name: "Flag" }), flag);
-  await input.press(dialog(user).getByRole("button", { name: "Submit" }));
+  await input.write(findDialog(user).getByRole("textbox", { name: "Flag" }), flag);
+  await input.press(findDialog(user).getByRole("button", { name: "Submit" }));
 }
 
 /** Closes the open dialog or drawer. */
 export async function closeDialog(user: BrowserUser): Promise<void> {
-  await user.input.press(dialog(user).getByRole("button", { name: "Close" }));
-  await expect(dialog(user)).toBeHidden();
+  await user.input.press(findDialog(user).getByRole("button", { name: "Close" }));
+  await expect(findDialog(user)).toBeHidden();
 }
 
 /** The flag of the attachment that was assigned to the team. */
 export async function findAssignedFlag(user: BrowserUser): Promise<string> {
-  const link = dialog(user).getByRole("link", { name: /attachment/ });
+  const link = findDialog(user).getByRole("link", { name: /attachment/ });
   const address = await link.getAttribute("href");
-  return POOL.find((entry) => entry.address === address)?.flag ?? "";
+  return ATTACHMENT_POOL.find((entry) => entry.address === address)?.flag ?? "";
 }
 
 /** Submits the writeup of a team. */
 export async function submitWriteup(user: BrowserUser, name: string): Promise<void> {
   const { page, input } = user;
   await input.press(page.getByRole("button", { name: `Writeup of ${name}` }));
-  await input.upload(dialog(user).getByRole("button", { name: "Upload PDF" }), PDF);
-  await expect(dialog(user).getByRole("button", { name: "Replace PDF" })).toBeVisible();
+  await input.upload(findDialog(user).getByRole("button", { name: "Upload PDF" }), PDF);
+  await expect(findDialog(user).getByRole("button", { name: "Replace PDF" })).toBeVisible();
   await closeDialog(user);
 }
 
@@ -280,7 +280,7 @@ export async function expectBoard(user: BrowserUser): Promise<void> {
 }
 
 function findSolve(user: BrowserUser, title: string) {
-  return dialog(user).getByRole("row").filter({ hasText: title });
+  return findDialog(user).getByRole("row").filter({ hasText: title });
 }
 
 /** Expects that the page has no horizontal overflow. */

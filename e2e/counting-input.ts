@@ -2,24 +2,24 @@ import type { Locator, Page } from "@playwright/test";
 import { clickSwitch } from "./switches.ts";
 
 /** Counts the actions of a user: a click or a filled field is one action, an upload two. Enter is not counted. */
-export function countingInput(page: Page) {
-  let actions = 0;
+export function createCountingInput(page: Page) {
+  let actionCount = 0;
   return {
-    count: () => actions,
+    getActionCount: () => actionCount,
     press: async (control: Locator) => {
-      actions += 1;
+      actionCount += 1;
       await control.click();
     },
     toggle: async (toggle: Locator) => {
-      actions += 1;
+      actionCount += 1;
       await clickSwitch(toggle);
     },
     fill: async (name: string, text: string, within: Page | Locator = page) => {
-      actions += 1;
+      actionCount += 1;
       await within.getByRole("textbox", { name, exact: true }).fill(text);
     },
     upload: async (button: string, files: readonly string[]) => {
-      actions += 2;
+      actionCount += 2;
       const chooser = page.waitForEvent("filechooser");
       await page.getByRole("button", { name: button }).click();
       const mimeType = "application/octet-stream";
@@ -30,4 +30,4 @@ export function countingInput(page: Page) {
   };
 }
 
-export type CountingInput = ReturnType<typeof countingInput>;
+export type CountingInput = ReturnType<typeof createCountingInput>;

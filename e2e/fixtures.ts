@@ -26,19 +26,19 @@ export async function expectOk(request: Promise<APIResponse>): Promise<APIRespon
   return response;
 }
 
-interface PerTest {
+interface TestFixtures {
   /** A page that is signed in as the administrator. */
   readonly adminPage: Page;
 }
 
-interface PerWorker {
+interface WorkerFixtures {
   /** Additional environment variables of the server. */
   readonly configuration: Readonly<Record<string, string>>;
   readonly platformUrl: string;
 }
 
 /** Playwright's test with a running server, separate for each worker. */
-export const test = base.extend<PerTest, PerWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   configuration: [{}, { option: true, scope: "worker" }],
   platformUrl: [
     async ({ configuration }, use) => {

@@ -15,7 +15,7 @@ export interface InputMethod {
   /** Toggles a switch that may open a confirmation. */
   readonly toggle: (toggle: Locator) => Promise<void>;
   /** Sets a switch. */
-  readonly set: (toggle: Locator, on: boolean) => Promise<void>;
+  readonly set: (toggle: Locator, isOn: boolean) => Promise<void>;
   /** Selects a radio option. */
   readonly select: (radio: Locator) => Promise<void>;
   /** Replaces the content of a field. */
@@ -26,12 +26,12 @@ export interface InputMethod {
   readonly upload: (button: Locator, file: UploadFile) => Promise<void>;
 }
 
-export const byKeyboard: InputMethod = {
+export const keyboardInput: InputMethod = {
   press: (control) => keyboard.activate(control),
   toggle: (toggle) => keyboard.activate(toggle, "Space"),
-  set: async (toggle, on) => {
-    if ((await toggle.isChecked()) !== on) await keyboard.activate(toggle, "Space");
-    await expect(toggle).toBeChecked({ checked: on });
+  set: async (toggle, isOn) => {
+    if ((await toggle.isChecked()) !== isOn) await keyboard.activate(toggle, "Space");
+    await expect(toggle).toBeChecked({ checked: isOn });
   },
   select: async (radio) => {
     // Tab focuses the selected radio option; the arrow keys move to the others.
@@ -59,12 +59,12 @@ async function tap(control: Locator, options: { readonly timeout?: number } = {}
 
 const SHORT_TIMEOUT = { timeout: 5000 };
 
-export const byTouch: InputMethod = {
+export const touchInput: InputMethod = {
   press: (control) => tap(control),
   toggle: (toggle) => tap(findTrack(toggle)),
-  set: async (toggle, on) => {
-    if ((await toggle.isChecked()) !== on) await tap(findTrack(toggle));
-    await expect(toggle).toBeChecked({ checked: on });
+  set: async (toggle, isOn) => {
+    if ((await toggle.isChecked()) !== isOn) await tap(findTrack(toggle));
+    await expect(toggle).toBeChecked({ checked: isOn });
   },
   select: (radio) => tap(radio),
   write: async (field, text) => {

@@ -1,17 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const MAX_STEPS = 120;
+const MAX_KEY_PRESSES = 120;
 
 /** Moves the focus to a control with Tab and Shift+Tab, and with the arrow keys in a group that uses them. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   await waitForDeferredWork(control.page());
   await pressUntilReached(control, (element) => {
-    const here = document.activeElement;
-    if (element === here) return undefined;
-    const isBefore = here && here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+    const focusedElement = document.activeElement;
+    if (element === focusedElement) return undefined;
+    const isBefore =
+      focusedElement && focusedElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
     const group = element.closest("[data-arrow-keys]");
-    if (group?.contains(here)) return isBefore ? "ArrowLeft" : "ArrowRight";
+    if (group?.contains(focusedElement)) return isBefore ? "ArrowLeft" : "ArrowRight";
     return isBefore ? "Shift+Tab" : "Tab";
   });
 }
@@ -45,10 +46,10 @@ export async function waitForDeferredWork(page: Page): Promise<void> {
 /** Presses the next key until the control is reached. */
 async function pressUntilReached(
   control: Locator,
-  next: (element: Element) => string | undefined,
+  chooseKey: (element: Element) => string | undefined,
 ): Promise<void> {
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const key = await control.evaluate(next);
+  for (let step = 0; step < MAX_KEY_PRESSES; step++) {
+    const key = await control.evaluate(chooseKey);
     if (key === undefined) return;
     await control.page().keyboard.press(key);
   }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, RED_PNG, test } from "./fixtures.ts";
 
 /** One second of silence. */
-function wav(): Buffer {
+function createWav(): Buffer {
   const samples = Buffer.alloc(8000, 128);
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);
@@ -28,7 +28,7 @@ async function createPost(page: Page, content: string): Promise<string> {
   return `/posts/${String(await response.json())}`;
 }
 
-/** Waits until the image is loaded or blocked, and returns the result. */
+/** Waits until the image is loaded or blocked. Returns whether it is loaded. */
 function isLoaded(page: Page, name: string): Promise<boolean> {
   return page.getByRole("img", { name }).evaluate(async (image: HTMLImageElement) => {
     await image.decode().catch(() => undefined);
@@ -42,7 +42,7 @@ test("TEXT-6 audio in a text is allowed by the CSP, and plays only when the read
   const requests: string[] = [];
   await page.route("https://media.example/*", async (route) => {
     requests.push(route.request().url());
-    await route.fulfill({ contentType: "audio/wav", body: wav() });
+    await route.fulfill({ contentType: "audio/wav", body: createWav() });
   });
   await page.goto(
     await createPost(
@@ -70,13 +70,13 @@ test("SET-8 images over http are loaded once an administrator allows them", asyn
   expect(await isLoaded(page, "secure")).toBe(true);
   expect(await isLoaded(page, "plain")).toBe(false);
 
-  const allow = (allowHttpMedia: boolean) =>
+  const setAllowHttpMedia = (allowHttpMedia: boolean) =>
     page.request.put("/api/admin/config", { data: { globalConfig: { allowHttpMedia } } });
-  await allow(true);
+  await setAllowHttpMedia(true);
   await page.reload();
   expect(await isLoaded(page, "plain")).toBe(true);
   // The other tests of this worker share the platform.
-  await allow(false);
+  await setAllowHttpMedia(false);
 });
 
 test("TEXT-7 code lines with notations are highlighted, and the notations are hidden", async ({

@@ -1,5 +1,5 @@
-/** A PDF with one line of text per page. It also tries to run a script when it is opened. */
-export function pdfFile(lines: readonly string[]): Buffer {
+/** Creates a PDF with one line of text per page. It also tries to run a script when it is opened. */
+export function createPdf(lines: readonly string[]): Buffer {
   const pages = lines.map((_, index) => `${10 + 2 * index} 0 R`).join(" ");
   return toPdf([
     "1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj",

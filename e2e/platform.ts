@@ -7,19 +7,21 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 export type Platform = Omit<ServerProcess, "kill">;
 
 /** `npm run test:processes` runs the specs against three processes. */
-const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
+const PROCESS_COUNT = Number(process.env["E2E_PROCESSES"] ?? 1);
 
 /** Starts the server: one process with its own database, or several processes on one database. */
 export function startPlatform(
   dataDir: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Platform> {
-  return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, environment) : startServer(dataDir, environment);
+  return PROCESS_COUNT > 1
+    ? startProcesses(PROCESS_COUNT, dataDir, environment)
+    : startServer(dataDir, environment);
 }
 
 /** Several processes behind a round-robin proxy. */
-async function startSeveral(
-  count: number,
+async function startProcesses(
+  processCount: number,
   dataDir: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Platform> {
@@ -29,7 +31,7 @@ async function startSeveral(
   const sharedEnvironment = postgres ? { ...environment, DATABASE_URL: postgres.url } : environment;
   const servers: ServerProcess[] = [];
   // Sequentially: the first creates the secrets.
-  while (servers.length < count) servers.push(await startServer(dataDir, sharedEnvironment));
+  while (servers.length < processCount) servers.push(await startServer(dataDir, sharedEnvironment));
   const proxy = await roundRobin(servers.map(({ url }) => url));
   return {
     url: proxy.url,

@@ -30,18 +30,18 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const exitCode = new Promise<number | null>((resolve) => child.once("close", resolve));
   const output = await waitUntilReady(child);
   return {
     url: (/ready at (\S+)/.exec(output)?.[1] ?? "").replace("localhost", "127.0.0.1"),
     adminPassword: /password (\S+) \(shown/.exec(output)?.[1],
     stop: () => {
       child.kill("SIGTERM");
-      return exited;
+      return exitCode;
     },
     kill: async () => {
       await killTree(child);
-      await exited;
+      await exitCode;
     },
   };
 }

@@ -16,10 +16,10 @@ export interface Daemon {
 
 /** Starts the daemon on a free port, without any allowed site. */
 export async function startDaemon(): Promise<Daemon> {
-  const home = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
+  const configFolder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   const run = (...args: readonly string[]): ChildProcess =>
     spawn(process.execPath, ["apps/tunnel/src/main.ts", ...args], {
-      env: { ...process.env, XDG_CONFIG_HOME: home },
+      env: { ...process.env, XDG_CONFIG_HOME: configFolder },
       stdio: ["ignore", "pipe", "inherit"],
     });
   const daemon = run("daemon", "--port", "0");
@@ -31,7 +31,7 @@ export async function startDaemon(): Promise<Daemon> {
     kill: () => void daemon.kill("SIGKILL"),
     async [Symbol.asyncDispose]() {
       daemon.kill("SIGKILL");
-      await rm(home, { recursive: true });
+      await rm(configFolder, { recursive: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { post } from "#e2e/played-game.ts";
 import { CTFD_TABLES, ctfdParts, toArchive } from "#server-test/ctfd-export.ts";
 
-const REDIRECT = "https://forum.example/callback";
+const REDIRECT_URI = "https://forum.example/callback";
 
 /** The id of an uploaded import, and the path at which an app requests consent. */
 export interface Connections {
@@ -41,20 +41,20 @@ async function addWebhook(admin: APIRequestContext, gameId: number): Promise<voi
 async function addApp(admin: APIRequestContext, gameId: number): Promise<string> {
   const { client } = await post<{ client: { id: string } }>(admin, "/api/admin/clients", {
     name: "Forum",
-    redirectUris: [REDIRECT],
+    redirectUris: [REDIRECT_URI],
     gameId,
     scopes: ["profile", "team", "email"],
   });
-  const request = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: client.id,
-    redirect_uri: REDIRECT,
+    redirect_uri: REDIRECT_URI,
     response_type: "code",
     scope: "openid profile team email",
     state: "state",
     code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
     code_challenge_method: "S256",
   });
-  return `/oidc/auth?${request}`;
+  return `/oidc/auth?${query}`;
 }
 
 async function uploadExport(admin: APIRequestContext): Promise<string> {

@@ -5,17 +5,17 @@ import { type FilledPlatform, fillPlatform } from "./platform.ts";
 
 const TIMEOUT_MS = 30_000;
 
-interface PerWorker {
+interface WorkerFixtures {
   readonly platform: FilledPlatform;
 }
 
-interface PerTest {
+interface TestFixtures {
   /** Opens a browser for a role and returns the screens to visit. */
   readonly openAs: (role: CrawlRole) => Promise<{ readonly page: Page; readonly places: readonly Place[] }>;
 }
 
 /** A test with a platform without empty screens, and users of different roles. */
-export const test = base.extend<PerTest, PerWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   // The panel of the tunnel daemon exists only with `PlatformProxy`. Messages of an engine would not be translated.
   configuration: [{ CONTAINER_PORT_MAPPING: "PlatformProxy", CONTAINER_ENGINE: "none" }, { scope: "worker" }],
   platform: [
@@ -26,13 +26,13 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   openAs: async ({ browser, platform, platformUrl }, use) => {
     await use(async (role) => ({
-      page: await open(browser, platformUrl, platform, role),
+      page: await openPage(browser, platformUrl, platform, role),
       places: listPlaces(platform)[role],
     }));
   },
 });
 
-async function open(
+async function openPage(
   browser: Browser,
   baseURL: string,
   platform: FilledPlatform,

@@ -28,7 +28,7 @@ export async function visitAll(
   const errors: string[] = [];
   for (const place of places) {
     await visit(page, place);
-    const name = place.press === undefined ? place.path : `${place.path} (${place.press})`;
+    const name = place.buttonName === undefined ? place.path : `${place.path} (${place.buttonName})`;
     for (const error of await check()) errors.push(`${name} ${error}`);
   }
   return errors;

@@ -62,8 +62,8 @@ export interface PlatformIds extends Connections {
   readonly gameId: number;
   readonly challengeId: number;
   readonly postId: string;
-  readonly upcomingId: number;
-  readonly endedId: number;
+  readonly upcomingGameId: number;
+  readonly endedGameId: number;
   readonly teamId: number;
 }
 
@@ -86,8 +86,8 @@ export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
 
   const now = Date.now();
   const gameId = await createGame(admin, "Autumn cup", now - HOUR_MS, now + 24 * HOUR_MS);
-  const upcomingId = await createGame(admin, "Winter cup", now + 48 * HOUR_MS, now + 72 * HOUR_MS);
-  const endedId = await createGame(admin, "Spring cup", now - 48 * HOUR_MS, now - 24 * HOUR_MS);
+  const upcomingGameId = await createGame(admin, "Winter cup", now + 48 * HOUR_MS, now + 72 * HOUR_MS);
+  const endedGameId = await createGame(admin, "Spring cup", now - 48 * HOUR_MS, now - 24 * HOUR_MS);
   const challengeId = await createChallenge(admin, gameId, "Vault", "DynamicAttachment", [
     "flag{one}",
     "flag{two}",
@@ -95,18 +95,21 @@ export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
   const warmUpId = await createChallenge(admin, gameId, "Warm-up", "StaticAttachment", ["flag{warm}"]);
   await createChallenge(admin, gameId, "Service", "StaticContainer", ["flag{served}"]);
 
-  const teamId = await join(player, gameId, "Team runner");
-  await join(rival, gameId, "Team rival");
-  await post(admin, `/api/edit/games/${endedId}/participations`, { teamIds: [teamId], division: "Students" });
-  await updateGame(admin, endedId, { freezeAt: now - 25 * HOUR_MS });
+  const teamId = await joinGame(player, gameId, "Team runner");
+  await joinGame(rival, gameId, "Team rival");
+  await post(admin, `/api/edit/games/${endedGameId}/participations`, {
+    teamIds: [teamId],
+    division: "Students",
+  });
+  await updateGame(admin, endedGameId, { freezeAt: now - 25 * HOUR_MS });
   await updateGame(admin, gameId, { acceptWithoutReview: false });
-  await join(guest, gameId, "Team guest");
+  await joinGame(guest, gameId, "Team guest");
   for (const user of [player, rival]) {
     expect((await user.get(`/api/game/${gameId}/challenges/${challengeId}`)).status()).toBe(200);
-    for (const flag of ["flag{cold}", "flag{warm}"]) await submit(user, gameId, warmUpId, flag);
+    for (const flag of ["flag{cold}", "flag{warm}"]) await submitFlag(user, gameId, warmUpId, flag);
   }
   // One of them is the flag of the other team, for the screen about cheating.
-  for (const flag of ["flag{one}", "flag{two}"]) await submit(player, gameId, challengeId, flag);
+  for (const flag of ["flag{one}", "flag{two}"]) await submitFlag(player, gameId, challengeId, flag);
   expect((await player.post(`/api/game/${gameId}/writeup`, { multipart: { file: PDF } })).status()).toBe(200);
 
   await post(admin, `/api/edit/games/${gameId}/notices`, { content: "Lunch is at noon" });
@@ -119,7 +122,7 @@ export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
   await post(admin, "/api/tokens", { name: "nightly", expiresIn: 30 });
   const files = { name: "readme.txt", mimeType: "text/plain", buffer: Buffer.from("Come in") };
   expect((await admin.post("/api/assets", { multipart: { files } })).status()).toBe(200);
-  const ids = { gameId, challengeId, postId, upcomingId, endedId, teamId };
+  const ids = { gameId, challengeId, postId, upcomingGameId, endedGameId, teamId };
   return { ...ids, ...(await connectServices(admin, gameId)), player, monitor, admin };
 }
 
@@ -174,8 +177,8 @@ async function createChallenge(
   const { id } = await post<{ id: number }>(admin, path, { title, category: "Web", type });
   const remote = { attachmentType: "Remote", remoteUrl: "https://example.org/vault.zip" };
   const noAttachment = { attachmentType: "None" };
-  const rows = flags.map((flag) => ({ flag, ...(type === "DynamicAttachment" ? remote : noAttachment) }));
-  await post(admin, `${path}/${id}/flags`, rows);
+  const flagRows = flags.map((flag) => ({ flag, ...(type === "DynamicAttachment" ? remote : noAttachment) }));
+  await post(admin, `${path}/${id}/flags`, flagRows);
   const details = { content: "Come in", hints: ["Come in"], isEnabled: true };
   const container = type === "StaticContainer" ? { containerImage: "example/service" } : {};
   const response = await admin.put(`${path}/${id}`, { data: { ...details, ...container } });
@@ -183,13 +186,13 @@ async function createChallenge(
   return id;
 }
 
-async function join(user: APIRequestContext, gameId: number, name: string): Promise<number> {
+async function joinGame(user: APIRequestContext, gameId: number, name: string): Promise<number> {
   const team = await post<{ id: number }>(user, "/api/team", { name });
   await post(user, `/api/game/${gameId}`, { teamId: team.id, division: "Students" });
   return team.id;
 }
 
-async function submit(
+async function submitFlag(
   user: APIRequestContext,
   gameId: number,
   challengeId: number,

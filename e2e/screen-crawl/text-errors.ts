@@ -5,7 +5,7 @@ import type { SeenText } from "./seen-texts.ts";
 const ENGLISH = "en-US";
 
 /** Texts that are not translated, such as names, categories and keyboard keys. "minutes" is also French. */
-const NAMES = [
+const UNTRANSLATED_TEXTS = [
   "Ctrl",
   "Esc",
   "minutes",
@@ -29,7 +29,7 @@ const NAMES = [
 /** The values that a template of a webhook can contain. */
 const TEMPLATE_VALUES = "{{game}} {{challenge}}";
 
-const keys = new Set(readWebTexts(ENGLISH).keys());
+const textKeys = new Set(readWebTexts(ENGLISH).keys());
 
 /** The error of an action is a text of the server and stays in the language of the request. */
 const serverTexts = new Set(readTexts("apps/server/src/i18n/locales/en-US.json").values());
@@ -37,14 +37,14 @@ const serverTexts = new Set(readTexts("apps/server/src/i18n/locales/en-US.json")
 /** The problems in the texts of a screen, compared with its English texts. */
 export function findTextErrors(
   language: string,
-  seen: readonly SeenText[],
+  seenTexts: readonly SeenText[],
   english: ReadonlySet<string>,
 ): readonly string[] {
   const matches = getMatcher(language);
   // A label can have a user-written text after it, such as the title of a challenge.
-  const isOwnText = (text: string) => [text, withoutNumber(text), text.replace(/: .*/, "")].some(matches);
-  const errors = seen.flatMap(({ text, cut }) => {
-    if (keys.has(text) || (text.includes("{{") && !text.includes(TEMPLATE_VALUES)))
+  const isOwnText = (text: string) => [text, removeNumber(text), text.replace(/: .*/, "")].some(matches);
+  const errors = seenTexts.flatMap(({ text, cut }) => {
+    if (textKeys.has(text) || (text.includes("{{") && !text.includes(TEMPLATE_VALUES)))
       return [`raw key: ${text}`];
     if (language !== ENGLISH && english.has(text) && isTranslatable(text) && !isOwnText(text))
       return [`English: ${text}`];
@@ -60,12 +60,17 @@ function isTranslatable(text: string): boolean {
   if (/^\S+(?:@|:\/\/|\.(?:pdf|zip)$)\S*$/.test(text) || /^[\da-f]{64}$/.test(text)) return false;
   // Types of webhook events, and sizes.
   if (/^[a-z]+\.[a-z]+(?:, [a-z]+\.[a-z]+)*$/.test(text) || /^[\d.,]+ [KMG]iB$/.test(text)) return false;
-  const words = withoutNumber(text);
-  return /\p{L}{3}/u.test(words) && !NAMES.includes(text) && !NAMES.includes(words) && !serverTexts.has(text);
+  const words = removeNumber(text);
+  return (
+    /\p{L}{3}/u.test(words) &&
+    !UNTRANSLATED_TEXTS.includes(text) &&
+    !UNTRANSLATED_TEXTS.includes(words) &&
+    !serverTexts.has(text)
+  );
 }
 
-/** A text without a "#" at its start and without the number at its end, such as "+5%". */
-function withoutNumber(text: string): string {
+/** Removes a "#" from the start of a text, and the number from its end, such as "+5%". */
+function removeNumber(text: string): string {
   return text.replace(/^[#\s]+|[\s\d.,:·/#()%+]+$/g, "");
 }
 

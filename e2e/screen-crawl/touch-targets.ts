@@ -43,30 +43,32 @@ function measureTargets(): readonly string[] {
     const owners = [field, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])];
     const x = box.left + box.width / 2;
     const y = box.top + box.height / 2;
-    const hits = (left: number, top: number) => {
+    const isHit = (left: number, top: number) => {
       const hit = document.elementFromPoint(left, top);
       return hit !== null && owners.some((owner) => owner.contains(hit));
     };
-    const extent = (dx: number, dy: number) => {
+    const measureExtent = (dx: number, dy: number) => {
       let distance = 0;
-      while (distance <= MIN_PX && hits(x + dx * distance, y + dy * distance)) distance += 0.5;
+      while (distance <= MIN_PX && isHit(x + dx * distance, y + dy * distance)) distance += 0.5;
       return distance;
     };
-    return [extent(-1, 0) + extent(1, 0), extent(0, -1) + extent(0, 1)];
+    return [measureExtent(-1, 0) + measureExtent(1, 0), measureExtent(0, -1) + measureExtent(0, 1)];
   }
 
   return [...document.querySelectorAll(CONTROLS)].flatMap((element) => {
     const box = element.getBoundingClientRect();
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
     if (!isShown || box.width < 2 || isInSentence(element)) return [];
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const topElement = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     // The control is behind a dialog or under a bar.
-    const isCovered = top === null || !(top.contains(element) || element.contains(top));
+    const isCovered = topElement === null || !(topElement.contains(element) || element.contains(topElement));
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-    if (isCovered && label?.contains(top) !== true) return [];
-    const [wide, high] = measureTouchArea(element, box);
-    const min = MIN_PX - TOLERANCE_PX;
-    if (wide === 0 || (wide >= min && high >= min)) return [];
-    return [`target of ${Math.round(wide)}×${Math.round(high)} px: ${element.outerHTML.slice(0, 200)}`];
+    if (isCovered && label?.contains(topElement) !== true) return [];
+    const [touchWidth, touchHeight] = measureTouchArea(element, box);
+    const minPx = MIN_PX - TOLERANCE_PX;
+    if (touchWidth === 0 || (touchWidth >= minPx && touchHeight >= minPx)) return [];
+    return [
+      `target of ${Math.round(touchWidth)}×${Math.round(touchHeight)} px: ${element.outerHTML.slice(0, 200)}`,
+    ];
   });
 }

@@ -8,15 +8,15 @@ export type Scheme = (typeof SCHEMES)[number];
 const SCHEME_KEY = "mantine-color-scheme-value";
 
 /** Loads a screen at desktop width, and waits until it is complete. */
-export async function visit(page: Page, { path, press }: Place): Promise<void> {
+export async function visit(page: Page, { path, buttonName }: Place): Promise<void> {
   await resize(page, 1440);
   // A change of only the fragment would not load anything.
   await page.goto("about:blank");
   await page.goto(path);
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
-  if (press === undefined) return;
-  await page.getByRole("button", { name: press }).first().click();
+  if (buttonName === undefined) return;
+  await page.getByRole("button", { name: buttonName }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
@@ -52,12 +52,12 @@ export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> 
 export async function setLanguage(page: Page, language: string): Promise<void> {
   const choice = page.locator(`button[lang="${language}"]`);
   if ((await choice.count()) > 0) await choice.evaluate((button: HTMLElement) => button.click());
-  else await reloadIn(page, language);
+  else await reloadInLanguage(page, language);
   await expect(page.locator("html")).toHaveAttribute("lang", language.toLowerCase());
 }
 
 /** For screens without the language menu: stores the language and reloads the page. */
-async function reloadIn(page: Page, language: string): Promise<void> {
+async function reloadInLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("language", JSON.stringify(value)), language);
   await page.reload();
   await page.waitForLoadState("networkidle");

@@ -4,20 +4,20 @@ import { startTemporaryPlatform } from "#e2e/temporary-platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
-let mails: MailServer;
+let mailServer: MailServer;
 let platform: Awaited<ReturnType<typeof startTemporaryPlatform>>;
 
 test.beforeAll(async () => {
-  mails = await startMailServer();
+  mailServer = await startMailServer();
   platform = await startTemporaryPlatform({
-    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     PUBLIC_URL: "https://ctf.example.org",
   });
 });
 
 test.afterAll(async () => {
   await platform[Symbol.asyncDispose]();
-  await mails.close();
+  await mailServer.close();
 });
 
 test("a user signs up, confirms the address, and changes the password, which signs out the other browser", async ({
@@ -82,9 +82,11 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
 
 /** The path of the link in the mail to an address, without the public URL, which is not reachable here. */
 async function findMailedLink(address: string): Promise<string> {
-  const mail = () => mails.received.find(({ to }) => to.includes(address));
-  await expect.poll(mail).toBeDefined();
-  const link = /https:\/\/ctf\.example\.org(\/account\/\S+)/.exec(decodeQuotedPrintable(mail()?.raw ?? ""));
+  const findMail = () => mailServer.receivedMails.find(({ to }) => to.includes(address));
+  await expect.poll(findMail).toBeDefined();
+  const link = /https:\/\/ctf\.example\.org(\/account\/\S+)/.exec(
+    decodeQuotedPrintable(findMail()?.raw ?? ""),
+  );
   return link?.[1] ?? "";
 }
 

@@ -30,8 +30,10 @@ test("an administrator enables captcha and encryption, and signs in with both", 
   await expect(captcha.getByText(/^Verified in .* kH\/s/)).toBeVisible();
 
   // A plain password without a captcha is rejected.
-  const plain = { userName: "Admin", password: ADMIN_PASSWORD };
-  expect((await page.request.post(`${platform.url}/api/account/login`, { data: plain })).status()).toBe(400);
+  const plainCredentials = { userName: "Admin", password: ADMIN_PASSWORD };
+  expect(
+    (await page.request.post(`${platform.url}/api/account/login`, { data: plainCredentials })).status(),
+  ).toBe(400);
 
   await signIn(page, ADMIN_PASSWORD);
   await expect(page).toHaveURL(`${platform.url}/`);

@@ -6,7 +6,7 @@ import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 import { isUncovered } from "#e2e/uncovered.ts";
 
 /** Makes the page receive a challenge with a running container whose service prints a greeting. */
-async function fakeInstance(page: Page): Promise<void> {
+async function stubInstance(page: Page): Promise<void> {
   await page.route(/\/api\/game\/\d+\/challenges\/\d+$/, async (route) => {
     const response = await route.fetch();
     const challenge = await response.json();
@@ -37,15 +37,15 @@ for (const { width, height } of [
     const game = await createPlayedGame(adminPage.request);
     const page = await registerPlayer(browser, platformUrl, `typist${width}`, game);
     await page.setViewportSize({ width, height });
-    await fakeInstance(page);
+    await stubInstance(page);
     await page.goto(`/games/${game.gameId}/challenges#${game.challengeId}`);
     const dialog = page.getByRole("dialog");
     if (width < 768) await dialog.getByRole("button", { name: "Instance", exact: true }).click();
     await dialog.getByRole("button", { name: "Terminal in the browser" }).click();
-    const line = dialog.getByRole("textbox", { name: "Type a line" });
-    await expect(line).toBeFocused();
+    const lineField = dialog.getByRole("textbox", { name: "Type a line" });
+    await expect(lineField).toBeFocused();
     await expect(dialog.getByText("Who are you?").first()).toBeVisible();
-    expect(await isUncovered(line)).toBe(true);
+    expect(await isUncovered(lineField)).toBe(true);
     expect(await isUncovered(dialog.getByRole("textbox", { name: "Flag" }))).toBe(true);
     expect(await listViolations(page, { within: "[role=dialog]" })).toEqual([]);
   });

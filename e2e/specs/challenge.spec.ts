@@ -96,8 +96,8 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
     const request = page.request.post(`/api/edit/games/${gameId}/challenges`, { data: { title, type } });
     return (await (await expectOk(request)).json()).id;
   };
-  const pool = await createChallenge("Own binary", "DynamicAttachment");
-  await page.goto(`/admin/games/${gameId}/challenges/${pool}/flags`);
+  const poolChallengeId = await createChallenge("Own binary", "DynamicAttachment");
+  await page.goto(`/admin/games/${gameId}/challenges/${poolChallengeId}/flags`);
   await expect(page).toHaveURL(/challenges\/\d+#flags$/);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add files" }).click();
@@ -112,8 +112,8 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
   await expect(page.getByText("flag{59}")).toBeVisible();
   await expectAccessible(page);
 
-  const container = await createChallenge("Own flag", "DynamicContainer");
-  await page.goto(`/admin/games/${gameId}/challenges/${container}`);
+  const containerChallengeId = await createChallenge("Own flag", "DynamicContainer");
+  await page.goto(`/admin/games/${gameId}/challenges/${containerChallengeId}`);
   const template = page.getByRole("textbox", { name: "Flag template" });
   await template.fill("flag{short}");
   await expect(page.getByText(/Too predictable/)).toBeVisible();

@@ -1,10 +1,15 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Page } from "@playwright/test";
-import { type CountingInput, countingInput } from "#e2e/counting-input.ts";
+import { type CountingInput, createCountingInput } from "#e2e/counting-input.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 
-async function create(page: Page, input: CountingInput, title: string, type?: string): Promise<void> {
+async function createChallenge(
+  page: Page,
+  input: CountingInput,
+  title: string,
+  type?: string,
+): Promise<void> {
   await input.press(page.getByRole("button", { name: "New challenge" }).first());
   const dialog = page.getByRole("dialog", { name: "New challenge" });
   await input.fill("Title", title, dialog);
@@ -20,7 +25,7 @@ async function addFlag(page: Page, input: CountingInput, flag: string): Promise<
   await expect(page.getByText(flag, { exact: true })).toBeVisible();
 }
 
-async function enable(page: Page, input: CountingInput): Promise<void> {
+async function enableChallenge(page: Page, input: CountingInput): Promise<void> {
   await input.toggle(page.getByRole("switch", { name: "Disabled" }));
   await input.press(page.getByRole("dialog").getByRole("button", { name: "Enable" }));
   await expect(page.getByRole("switch", { name: "Enabled" })).toBeChecked();
@@ -33,55 +38,60 @@ test("four challenges, one of each type, take at most forty actions", async ({ a
   });
   const { id } = await response.json();
   await page.goto(`/admin/games/${id}/challenges`);
-  const input = countingInput(page);
+  const input = createCountingInput(page);
 
-  await create(page, input, "One file");
+  await createChallenge(page, input, "One file");
   await input.press(page.getByRole("button", { name: "Add a hint" }));
   await input.fill("Hint 1", "Look twice.");
   await addFlag(page, input, "flag{shared}");
   await input.upload("Upload a file", ["task.zip"]);
   await expect(page.getByRole("link", { name: /task\.zip/ })).toBeVisible();
-  await enable(page, input);
+  await enableChallenge(page, input);
 
-  await create(page, input, "A file per team", "Dynamic attachment");
+  await createChallenge(page, input, "A file per team", "Dynamic attachment");
   await input.upload("Add files", ["flag{a}", "flag{b}"]);
   await expect(page.getByText("2 files · 0 assigned · 2 available")).toBeVisible();
-  await enable(page, input);
+  await enableChallenge(page, input);
 
-  await create(page, input, "A container", "Static container");
+  await createChallenge(page, input, "A container", "Static container");
   await addFlag(page, input, "flag{in the image}");
   await input.fill("Image", "registry.example/one:1");
   await input.fill("Port", "1337");
-  await enable(page, input);
+  await enableChallenge(page, input);
 
-  await create(page, input, "A flag per team", "Dynamic container");
+  await createChallenge(page, input, "A flag per team", "Dynamic container");
   await input.fill("Flag template", "flag{hello_[TEAM_HASH]}");
   await input.fill("Image", "registry.example/two:1");
   await input.fill("Port", "1337");
-  await enable(page, input);
+  await enableChallenge(page, input);
 
-  const list = await (await page.request.get(`/api/edit/games/${id}/challenges`)).json();
-  expect(list.map(({ isEnabled }: { isEnabled: boolean }) => isEnabled)).toEqual([true, true, true, true]);
-  expect(input.count()).toBeLessThanOrEqual(40);
+  const challenges = await (await page.request.get(`/api/edit/games/${id}/challenges`)).json();
+  expect(challenges.map(({ isEnabled }: { isEnabled: boolean }) => isEnabled)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(input.getActionCount()).toBeLessThanOrEqual(40);
 });
 
 test("the monitor is one click away on the screens of a game, including those of organizers", async ({
   adminPage: page,
 }) => {
   const { gameId, challengeId } = await createPlayedGame(page.request);
-  const admin = `/admin/games/${gameId}`;
+  const adminPath = `/admin/games/${gameId}`;
   for (const path of [
     `/games/${gameId}`,
     `/games/${gameId}/challenges`,
     `/games/${gameId}/scoreboard`,
-    `${admin}/overview`,
-    `${admin}/challenges/${challengeId}`,
-    `${admin}/scores`,
-    `${admin}/info`,
+    `${adminPath}/overview`,
+    `${adminPath}/challenges/${challengeId}`,
+    `${adminPath}/scores`,
+    `${adminPath}/info`,
   ]) {
     await page.goto(path);
     await page.getByRole("link", { name: "Monitor", exact: true }).first().click();
-    await expect(page, path).toHaveURL(`${admin}/monitor/events`);
+    await expect(page, path).toHaveURL(`${adminPath}/monitor/events`);
   }
 });
 
@@ -118,7 +128,7 @@ test("a new player reaches the first challenge from an invite link with at most 
   const context = await browser.newContext({ baseURL: platformUrl, locale: "en-US" });
   const page = await context.newPage();
   await page.goto(`/teams?open=join&code=${encodeURIComponent(code)}`);
-  const input = countingInput(page);
+  const input = createCountingInput(page);
 
   await input.press(page.getByRole("link", { name: "Create an account" }));
   await input.fill("E-mail address", "newcomer@example.org");
@@ -132,5 +142,5 @@ test("a new player reaches the first challenge from an invite link with at most 
   await input.press(page.getByRole("link", { name: "Play" }));
   await input.press(page.getByRole("link", { name: /Vault/ }));
   await expect(page.getByRole("dialog", { name: "Vault" })).toBeVisible();
-  expect(input.count()).toBeLessThanOrEqual(8);
+  expect(input.getActionCount()).toBeLessThanOrEqual(8);
 });

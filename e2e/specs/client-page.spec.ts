@@ -8,7 +8,7 @@ import { startTemporaryPlatform } from "#e2e/temporary-platform.ts";
 const EXAMPLES = ["scoreboard-display", "chat-bot"];
 
 /** A page that shows the scoreboard and the notices of a game with the examples of the client package. */
-const html = (platform: string, gameId: number) => `<!doctype html>
+const renderPage = (platform: string, gameId: number) => `<!doctype html>
 <title>Display</title>
 <link rel="icon" href="data:,">
 <pre id="board"></pre>
@@ -66,7 +66,7 @@ test("CLIENT-1 CLIENT-2 the examples of the client package run on a page of anot
   const player = await registerPlayer(browser, platform.url, "leona", game);
 
   // The browser of a signed-in administrator: cookies ignore the port, so it sends them to the platform.
-  site.files.set("/", html(platform.url, game.gameId));
+  site.files.set("/", renderPage(platform.url, game.gameId));
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));

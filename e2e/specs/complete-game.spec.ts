@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect } from "@playwright/test";
 import {
-  card,
   closeDialog,
   createGame,
   createVault,
   createWarmUp,
-  dialog,
   enableChallenge,
   endGame,
   expectBoard,
   expectNoOverflow,
   expectWriteups,
   findAssignedFlag,
-  gameBar,
-  notices,
+  findCard,
+  findDialog,
+  findGameBar,
+  findNotices,
+  findProgress,
   openBrowser,
   openCard,
   openTab,
-  progress,
   publishNotice,
   registerPlayer,
   registerTeam,
@@ -34,8 +34,8 @@ import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 
 const variants = [
-  { name: "by keyboard alone", width: 1440, height: 900, touch: false },
-  { name: "on a phone, by touch alone", width: 360, height: 740, touch: true },
+  { name: "by keyboard alone", width: 1440, height: 900, hasTouch: false },
+  { name: "on a phone, by touch alone", width: 360, height: 740, hasTouch: true },
 ];
 
 let folder: string;
@@ -79,42 +79,42 @@ for (const { name, ...size } of variants) {
       await user.page.reload();
       await user.input.press(user.page.getByRole("link", { name: "Play" }));
       await expect(user.page.getByText("Live", { exact: true })).toBeVisible();
-      await expect(card(user, "Warm-up")).toContainText("No solves yet");
-      await expect(card(user, "Vault")).toHaveCount(0);
+      await expect(findCard(user, "Warm-up")).toContainText("No solves yet");
+      await expect(findCard(user, "Vault")).toHaveCount(0);
     }
 
     await publishNotice(organizer, "Lunch is at noon");
-    for (const user of [red, blue]) await expect(notices(user)).toContainText("Lunch is at noon");
+    for (const user of [red, blue]) await expect(findNotices(user)).toContainText("Lunch is at noon");
     await openTab(organizer, "Challenges");
     await enableChallenge(organizer, "Vault");
     for (const user of [red, blue]) {
-      await expect(notices(user)).toContainText("New challenge: Vault");
-      await expect(card(user, "Vault")).toBeVisible();
+      await expect(findNotices(user)).toContainText("New challenge: Vault");
+      await expect(findCard(user, "Vault")).toBeVisible();
     }
 
     await openCard(red, "Warm-up");
     await submitFlag(red, "flag{cold}");
-    await expect(dialog(red).getByRole("alert")).toHaveText("Incorrect flag");
+    await expect(findDialog(red).getByRole("alert")).toHaveText("Incorrect flag");
     await submitFlag(red, "flag{warm}");
-    await expect(dialog(red)).toContainText("Back to the board");
+    await expect(findDialog(red)).toContainText("Back to the board");
     await expectNoOverflow(red);
     await closeDialog(red);
-    await expect(card(red, "Warm-up")).toContainText("First blood");
-    await expect(progress(red)).toContainText("1 of 2 solved");
-    await expect(card(blue, "Warm-up")).toContainText("1 solve");
-    await expect(notices(blue)).toContainText("First blood: Team red solved Warm-up");
+    await expect(findCard(red, "Warm-up")).toContainText("First blood");
+    await expect(findProgress(red)).toContainText("1 of 2 solved");
+    await expect(findCard(blue, "Warm-up")).toContainText("1 solve");
+    await expect(findNotices(blue)).toContainText("First blood: Team red solved Warm-up");
 
     await openCard(blue, "Warm-up");
     await submitFlag(blue, "flag{warm}");
-    await expect(dialog(blue)).toContainText("Back to the board");
+    await expect(findDialog(blue)).toContainText("Back to the board");
     await closeDialog(blue);
     await openCard(blue, "Vault");
     await submitFlag(blue, await findAssignedFlag(blue));
-    await expect(dialog(blue)).toContainText("Back to the board");
+    await expect(findDialog(blue)).toContainText("Back to the board");
     await closeDialog(blue);
-    await expect(card(red, "Vault")).toContainText("1 solve");
-    await expect(gameBar(blue)).toContainText("#1");
-    await expect(gameBar(red)).toContainText("#2");
+    await expect(findCard(red, "Vault")).toContainText("1 solve");
+    await expect(findGameBar(blue)).toContainText("#1");
+    await expect(findGameBar(red)).toContainText("#2");
 
     await submitWriteup(red, "Team red");
     await expectWriteups(organizer, ["Team red"]);

@@ -41,14 +41,14 @@ test("a new avatar is visible in the navigation", async ({ adminPage: page }) =>
 test("a logo changes the header and the icon of the platform, until it is removed", async ({
   adminPage: page,
 }) => {
-  const builtIn = await (await page.request.get("/favicon.webp")).body();
+  const builtInIcon = await (await page.request.get("/favicon.webp")).body();
   await page.request.post("/api/admin/config/logo", { multipart: { file: RED_PNG } });
   await page.goto("/");
   await expect(page.locator('img[src$="/logo"]').first()).toBeVisible();
-  expect((await (await page.request.get("/favicon.webp")).body()).equals(builtIn)).toBe(false);
+  expect((await (await page.request.get("/favicon.webp")).body()).equals(builtInIcon)).toBe(false);
 
   await page.request.delete("/api/admin/config/logo");
   await page.reload();
   await expect(page.locator('img[src$="/logo"]')).toHaveCount(0);
-  expect((await (await page.request.get("/favicon.webp")).body()).equals(builtIn)).toBe(true);
+  expect((await (await page.request.get("/favicon.webp")).body()).equals(builtInIcon)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 
 /** How many requests for each file fail before one succeeds. */
-const FAILED_REQUESTS = 2;
+const FAILED_REQUEST_COUNT = 2;
 const SCREEN_FILE = /\/static\/\w+(?:Screen|Layout|Route)-[\w-]+\.js$/;
 
 test("a page preloads the scripts of its screen, and all preloaded files exist", async ({
@@ -20,10 +20,10 @@ test("a page preloads the scripts of its screen, and all preloaded files exist",
   ] as const;
   for (const [path, content] of views) {
     const response = await page.request.get(path);
-    const preloaded = [...(await response.text()).matchAll(/href="(\/static\/[^"]+)"/g)].map(
+    const preloadedFiles = [...(await response.text()).matchAll(/href="(\/static\/[^"]+)"/g)].map(
       ([, file]) => file,
     );
-    for (const file of preloaded) expect((await page.request.head(file ?? "")).status(), file).toBe(200);
+    for (const file of preloadedFiles) expect((await page.request.head(file ?? "")).status(), file).toBe(200);
 
     await page.goto(path);
     await expect(content.first()).toBeVisible();
@@ -32,7 +32,7 @@ test("a page preloads the scripts of its screen, and all preloaded files exist",
     );
     const screens = loadedFiles.filter((file) => SCREEN_FILE.test(file));
     expect(screens).not.toEqual([]);
-    expect(preloaded).toEqual(expect.arrayContaining(screens));
+    expect(preloadedFiles).toEqual(expect.arrayContaining(screens));
   }
   await page.context().close();
 });
@@ -41,13 +41,13 @@ test("a network failure during loading loses neither texts nor styles", async ({
   const requestCounts = new Map<string, number>();
   await page.route(/\/static\/.*\.(css|json)$/, (route) => {
     const url = route.request().url();
-    const times = 1 + (requestCounts.get(url) ?? 0);
-    requestCounts.set(url, times);
-    return times > FAILED_REQUESTS ? route.continue() : route.abort("failed");
+    const requestCount = 1 + (requestCounts.get(url) ?? 0);
+    requestCounts.set(url, requestCount);
+    return requestCount > FAILED_REQUEST_COUNT ? route.continue() : route.abort("failed");
   });
   await page.goto("/games");
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
-  const listMissingFiles = () => [...requestCounts].filter(([, times]) => times <= FAILED_REQUESTS);
+  const listMissingFiles = () => [...requestCounts].filter(([, count]) => count <= FAILED_REQUEST_COUNT);
   await expect.poll(listMissingFiles).toEqual([]);
   const kinds = new Set([...requestCounts.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
   expect(kinds).toEqual(new Set(["css", "json"]));

@@ -86,8 +86,8 @@ test("an organizer publishes and deletes a notice, exports the game, deletes it 
   await adminPage.getByRole("link", { name: "Settings" }).click();
   const download = adminPage.waitForEvent("download");
   await adminPage.getByRole("button", { name: "Export game" }).click();
-  const exported = await download;
-  expect(exported.suggestedFilename()).toMatch(/^Short-lived-export-\d{8}-\d{6}\.zip$/);
+  const exportDownload = await download;
+  expect(exportDownload.suggestedFilename()).toMatch(/^Short-lived-export-\d{8}-\d{6}\.zip$/);
 
   await adminPage.getByRole("button", { name: "Delete game" }).click();
   await adminPage
@@ -100,7 +100,7 @@ test("an organizer publishes and deletes a notice, exports the game, deletes it 
   await adminPage.getByRole("link", { name: "Import game" }).click();
   const chooser = adminPage.waitForEvent("filechooser");
   await adminPage.getByRole("button", { name: "Choose a package" }).click();
-  await (await chooser).setFiles(await exported.path());
+  await (await chooser).setFiles(await exportDownload.path());
   await expect(adminPage).toHaveURL(/\/admin\/games\/\d+\/overview$/);
   await expect(adminPage).not.toHaveURL(new RegExp(`/admin/games/${id}/`));
   await expect(adminPage.getByText("Short-lived").first()).toBeVisible();

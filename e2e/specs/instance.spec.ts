@@ -77,18 +77,18 @@ async function readFlag(page: Page, name: string): Promise<string> {
   return /flag\{[^}]+\}/.exec((await response.textContent()) ?? "")?.[0] ?? "";
 }
 
-async function submit(page: Page, flag: string): Promise<void> {
+async function submitFlag(page: Page, flag: string): Promise<void> {
   await page.getByRole("textbox", { name: "Flag" }).fill(flag);
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
 /** Returns a list to which the CSP violations of the page are added. */
 function recordCspViolations(page: Page): readonly string[] {
-  const blocked: string[] = [];
+  const violations: string[] = [];
   page.on("console", (message) => {
-    if (message.text().includes("Content Security Policy")) blocked.push(message.text());
+    if (message.text().includes("Content Security Policy")) violations.push(message.text());
   });
-  return blocked;
+  return violations;
 }
 
 test("@docker each team gets its own flag in its own instance, and using a stolen flag is detected", async ({
@@ -98,7 +98,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
 }) => {
   // Three browser contexts and a container engine share the machine.
   test.setTimeout(6 * MINUTE_MS);
-  const blocked = recordCspViolations(adminPage);
+  const violations = recordCspViolations(adminPage);
   const gameId = await createContainerGame(adminPage);
 
   // The organizer sets the image, and tests it.
@@ -115,11 +115,11 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await adminPage.getByRole("button", { name: "Terminal in the browser" }).click();
   await expect(adminPage.getByText("Who are you?").first()).toBeVisible();
   await adminPage.getByText("Key by key").click();
-  const keys = adminPage.getByRole("textbox", { name: "Terminal", exact: true });
-  await expect(keys).toBeFocused();
+  const keyField = adminPage.getByRole("textbox", { name: "Terminal", exact: true });
+  await expect(keyField).toBeFocused();
   await adminPage.keyboard.press("Shift+Tab");
-  await expect(keys).not.toBeFocused();
-  await keys.focus();
+  await expect(keyField).not.toBeFocused();
+  await keyField.focus();
   await adminPage.keyboard.type("carol");
   await adminPage.keyboard.press("Enter");
   await expect(adminPage.getByText("Hello carol, take flag{").first()).toBeVisible();
@@ -135,13 +135,13 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   expect(annFlag).not.toBe(bobFlag);
   const cooldownEndsAt = Date.now() + COOLDOWN_MS;
 
-  await submit(bob, annFlag);
+  await submitFlag(bob, annFlag);
   await expect(bob.getByText("Incorrect flag")).toBeVisible();
   await adminPage.goto(`/admin/games/${gameId}/cheatinfo`);
   await adminPage.getByRole("button", { name: /Team of bob/ }).click();
   await expect(adminPage.getByText("Submitted the flag of Team of ann")).toBeVisible();
 
-  await submit(ann, annFlag);
+  await submitFlag(ann, annFlag);
   await expect(ann.getByText("Solved! Stop the instance?")).toBeVisible();
 
   // The captured traffic of each team can be read.
@@ -169,5 +169,5 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await ann.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(ann.getByText("Solved! Stop the instance?")).toBeHidden();
   await expect.poll(() => listContainers(image)).toEqual([]);
-  expect(blocked).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -9,16 +9,16 @@ test("an administrator sees submissions live, finds the team that used a stolen 
 }) => {
   const game = await createPlayedGame(page.request);
   await registerPlayer(browser, platformUrl, "honest", game);
-  const { request: thief } = await registerPlayer(browser, platformUrl, "thief", game);
-  const submit = (flag: string) =>
-    post(thief, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
+  const { request: thiefRequest } = await registerPlayer(browser, platformUrl, "thief", game);
+  const submitFlag = (flag: string) =>
+    post(thiefRequest, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
 
   await page.goto(`/games/${game.gameId}/monitor`);
   await expect(page.getByText("No events yet")).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toHaveCount(1);
-  await submit("flag{guess}");
+  await submitFlag("flag{guess}");
   await expect(page.getByText("flag{guess}")).toBeVisible();
-  for (const flag of FLAGS) await submit(flag);
+  for (const flag of FLAGS) await submitFlag(flag);
   await expect(page.getByText("Team thief submitted the flag of Team honest")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
 
@@ -30,9 +30,9 @@ test("an administrator sees submissions live, finds the team that used a stolen 
   await expect(page).toHaveURL(/type=CheatDetected/);
   await expect(page.getByRole("listitem").filter({ hasText: "Vault" })).toHaveCount(1);
   expect(await listViolations(page)).toEqual([]);
-  const sheet = page.waitForEvent("download");
+  const sheetDownload = page.waitForEvent("download");
   await sheetLink.click();
-  expect((await sheet).suggestedFilename()).toMatch(/^Autumn cup_Submissions_\d{14}\.xlsx$/);
+  expect((await sheetDownload).suggestedFilename()).toMatch(/^Autumn cup_Submissions_\d{14}\.xlsx$/);
 
   await page.getByRole("link", { name: "Cheating" }).click();
   await expect(sheetLink).toBeHidden();
@@ -42,7 +42,7 @@ test("an administrator sees submissions live, finds the team that used a stolen 
   await page.getByRole("button", { name: "Suspend Team thief", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(page.getByRole("button", { name: /Team thief 1 incident/ })).toContainText("Suspended");
-  const submission = await thief.post(`/api/game/${game.gameId}/challenges/${game.challengeId}`, {
+  const submission = await thiefRequest.post(`/api/game/${game.gameId}/challenges/${game.challengeId}`, {
     data: { flag: "flag{again}" },
   });
   expect(submission.status()).toBe(400);

@@ -6,7 +6,7 @@ test("a second visit works offline with the content of the first", async ({ page
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Welcome to Gonfalon" })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => storedResponses(page)).toContain("Welcome to Gonfalon");
+  await expect.poll(() => readStoredResponses(page)).toContain("Welcome to Gonfalon");
   await page.goto("/about");
   await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
   // Not a screen: it must not replace the stored HTML page.
@@ -21,7 +21,7 @@ test("a second visit works offline with the content of the first", async ({ page
 });
 
 /** The responses that the page has stored in IndexedDB, as JSON. */
-function storedResponses(page: Page): Promise<string> {
+function readStoredResponses(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

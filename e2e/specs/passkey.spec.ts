@@ -34,16 +34,16 @@ for (const width of [360, 1440]) {
     await addVirtualAuthenticator(page);
     await page.goto("/account/security");
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    const codes = page.getByRole("dialog", { name: "Recovery codes" });
-    await codes.getByRole("button", { name: "I have saved them" }).click();
-    const passkeys = page.getByRole("region", { name: "Passkeys" });
-    await expect(passkeys.getByText(/not used yet/)).toBeVisible();
+    const codesDialog = page.getByRole("dialog", { name: "Recovery codes" });
+    await codesDialog.getByRole("button", { name: "I have saved them" }).click();
+    const passkeySection = page.getByRole("region", { name: "Passkeys" });
+    await expect(passkeySection.getByText(/not used yet/)).toBeVisible();
     expect(await listViolations(page)).toEqual([]);
 
     // The authenticator accepts the suggestion of the name field without a click.
     await context.clearCookies();
     await page.goto("/account/login?from=%2Faccount%2Fsecurity");
-    await expect(passkeys.getByText(/last used/)).toBeVisible();
+    await expect(passkeySection.getByText(/last used/)).toBeVisible();
 
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -51,7 +51,7 @@ for (const width of [360, 1440]) {
     await context.clearCookies();
     await page.goto("/account/login?from=%2Faccount%2Fsecurity");
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(passkeys.getByText(/last used/)).toBeVisible();
+    await expect(passkeySection.getByText(/last used/)).toBeVisible();
 
     await context.clearCookies();
     await page.goto("/account/login?from=%2Faccount%2Fsecurity");
@@ -61,10 +61,10 @@ for (const width of [360, 1440]) {
     await expect(page.getByText("Confirm the sign-in with your passkey.")).toBeVisible();
     expect(await listViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(passkeys.getByText(/last used/)).toBeVisible();
+    await expect(passkeySection.getByText(/last used/)).toBeVisible();
 
-    await passkeys.getByRole("button", { name: /^Remove: / }).click();
+    await passkeySection.getByRole("button", { name: /^Remove: / }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await expect(passkeys.getByText("You have no passkeys.")).toBeVisible();
+    await expect(passkeySection.getByText("You have no passkeys.")).toBeVisible();
   });
 }

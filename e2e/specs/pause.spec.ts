@@ -40,7 +40,7 @@ test("a user without a team joins a solo game with one click; an organizer pause
   await adminPage.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
   await expect(adminPage.getByText(/^Game paused since/)).toBeHidden();
   await expect(page.getByText(/^The game has been paused since/)).toBeHidden();
-  const resumed = await (await adminPage.request.get(`/api/edit/games/${id}`)).json();
-  expect(resumed.end).toBeGreaterThan(end);
+  const resumedGame = await (await adminPage.request.get(`/api/edit/games/${id}`)).json();
+  expect(resumedGame.end).toBeGreaterThan(end);
   await context.close();
 });

@@ -9,17 +9,17 @@ import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 const PLAYER_PASSWORD = "Correct-horse-1";
 const BLUE = "#2266cc";
 
-let mails: MailServer;
+let mailServer: MailServer;
 let platform: Awaited<ReturnType<typeof startTemporaryPlatform>>;
 
 test.beforeAll(async () => {
-  mails = await startMailServer();
-  platform = await startTemporaryPlatform({ SMTP_URL: `smtp://127.0.0.1:${mails.port}` });
+  mailServer = await startMailServer();
+  platform = await startTemporaryPlatform({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` });
 });
 
 test.afterAll(async () => {
   await platform[Symbol.asyncDispose]();
-  await mails.close();
+  await mailServer.close();
 });
 
 test("by keyboard at phone width, users set up the platform, accounts, a team, an avatar and a pinned post", async ({
@@ -39,9 +39,9 @@ test("by keyboard at phone width, users set up the platform, accounts, a team, a
   await writeAndPin(admin);
 
   await openMenu(ann, "Home");
-  const first = ann.getByRole("article").first();
-  await expect(first.getByRole("heading", { name: "Doors open at nine" })).toBeVisible();
-  await expect(first.getByText("Pinned")).toBeAttached();
+  const firstPost = ann.getByRole("article").first();
+  await expect(firstPost.getByRole("heading", { name: "Doors open at nine" })).toBeVisible();
+  await expect(firstPost.getByText("Pinned")).toBeAttached();
   for (const page of [admin, ann, ben]) {
     await expect(page).toHaveTitle(/Harbour::CTF$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -101,11 +101,11 @@ async function expectBranding(page: Page): Promise<void> {
   const home = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link").first();
   await expect(home).toContainText("Harbour::CTF");
   await expect(home.locator("img[src^='/assets/']")).toBeVisible();
-  const accent = () =>
+  const readAccent = () =>
     page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-brand-5"),
     );
-  await expect.poll(accent).toContain(BLUE);
+  await expect.poll(readAccent).toContain(BLUE);
 }
 
 async function signUp(page: Page, userName: string): Promise<void> {
@@ -129,13 +129,13 @@ async function signUp(page: Page, userName: string): Promise<void> {
 
 /** The URL in the mail to an address. */
 async function findMailedLink(address: string): Promise<string> {
-  const mail = () => mails.received.find(({ to }) => to.includes(address))?.raw;
-  await expect.poll(mail).toBeDefined();
-  const text = (mail() ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  const findMail = () => mailServer.receivedMails.find(({ to }) => to.includes(address))?.raw;
+  await expect.poll(findMail).toBeDefined();
+  const text = (findMail() ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
   return /http:\/\/localhost:\d+\/account\/[^\s"<]+/.exec(text)?.[0] ?? "";
 }
 
-async function createTeamOfTwo(captain: Page, mate: Page): Promise<void> {
+async function createTeamOfTwo(captain: Page, teammate: Page): Promise<void> {
   await openMenu(captain, "Teams");
   await activate(captain.getByRole("button", { name: "Create a team" }));
   await write(captain.getByRole("textbox", { name: "Name" }), "Flag bearers");
@@ -145,11 +145,11 @@ async function createTeamOfTwo(captain: Page, mate: Page): Promise<void> {
   const field = captain.getByRole("textbox", { name: "Invite code" });
   await expect(field).toHaveValue(/^Flag bearers:/);
 
-  await openMenu(mate, "Teams");
-  await activate(mate.getByRole("button", { name: "Join a team" }));
-  await write(mate.getByRole("textbox", { name: "Invite code" }), await field.inputValue());
-  await mate.keyboard.press("Enter");
-  await expect(mate.getByRole("link", { name: "Flag bearers" })).toBeVisible();
+  await openMenu(teammate, "Teams");
+  await activate(teammate.getByRole("button", { name: "Join a team" }));
+  await write(teammate.getByRole("textbox", { name: "Invite code" }), await field.inputValue());
+  await teammate.keyboard.press("Enter");
+  await expect(teammate.getByRole("link", { name: "Flag bearers" })).toBeVisible();
   await captain.keyboard.press("Escape");
   await expect(captain.getByRole("dialog")).toBeHidden();
 }

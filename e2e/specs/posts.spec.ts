@@ -29,11 +29,11 @@ test("an administrator writes, previews, pins and deletes a post that visitors f
 
   const visitor = await browser.newPage({ baseURL: platformUrl, locale: "en-US" });
   await visitor.goto("/");
-  const first = visitor.getByRole("region", { name: "Latest posts" }).getByRole("article").first();
-  await expect(first.getByRole("heading", { name: "Finals in Oslo" })).toBeVisible();
-  await expect(first.getByText("Pinned")).toBeAttached();
+  const firstPost = visitor.getByRole("region", { name: "Latest posts" }).getByRole("article").first();
+  await expect(firstPost.getByRole("heading", { name: "Finals in Oslo" })).toBeVisible();
+  await expect(firstPost.getByText("Pinned")).toBeAttached();
   await expect(visitor.getByRole("button", { name: /pin/i })).toHaveCount(0);
-  await first.getByRole("link", { name: "#finals" }).click();
+  await firstPost.getByRole("link", { name: "#finals" }).click();
   await expect(visitor).toHaveURL(/\/posts\?tag=finals$/);
   await expect(visitor.getByText("1 post", { exact: true })).toBeVisible();
   await visitor.getByLabel("Search posts").fill("no such words");

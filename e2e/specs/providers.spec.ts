@@ -9,7 +9,7 @@ import { findFreePort } from "#server/adapters/net/find-free-port.ts";
 const PASSWORD = "Correct-horse-1";
 
 /** Cookies ignore the port, so the two platforms need different host names. */
-async function startAt(host: string) {
+async function startPlatformAt(host: string) {
   const port = String(await findFreePort("127.0.0.1"));
   const url = `http://${host}:${port}`;
   const platform = await startTemporaryPlatform({ PORT: port, PUBLIC_URL: url });
@@ -65,8 +65,8 @@ test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it
   browser,
 }) => {
   test.setTimeout(2 * MINUTE_MS);
-  await using university = await startAt("localhost");
-  await using harbor = await startAt("127.0.0.1");
+  await using university = await startPlatformAt("localhost");
+  await using harbor = await startPlatformAt("127.0.0.1");
   const credentials = await addApp(
     await openAsAdmin(browser, university.url),
     `${harbor.url}/account/callback/university`,

@@ -8,14 +8,14 @@ import { post } from "#e2e/played-game.ts";
 const { RankOverall, ViewChallenge, SubmitFlags, GetBlood, AffectDynamicScore } = PERMISSIONS;
 const VIEW_AND_SUBMIT = ViewChallenge | SubmitFlags;
 const WITHOUT_RANK_BLOOD_AND_VALUE = ALL_PERMISSIONS & ~(RankOverall | GetBlood | AffectDynamicScore);
-const WALL = { width: 1920, height: 1080 };
-const PHONE = { width: 360, height: 740 };
+const WALL_VIEWPORT = { width: 1920, height: 1080 };
+const PHONE_VIEWPORT = { width: 360, height: 740 };
 
 /** A running game with two challenges, each with one flag. */
 async function makeGame(request: APIRequestContext) {
   const now = Date.now();
-  const times = { start: now - HOUR_MS, end: now + HOUR_MS };
-  const game = { title: "Winter cup", acceptWithoutReview: true, hidden: false, ...times };
+  const period = { start: now - HOUR_MS, end: now + HOUR_MS };
+  const game = { title: "Winter cup", acceptWithoutReview: true, hidden: false, ...period };
   const { id } = await post<{ id: number }>(request, "/api/edit/games", game);
   const path = `/api/edit/games/${id}/challenges`;
   const ids: Record<string, number> = {};
@@ -28,7 +28,7 @@ async function makeGame(request: APIRequestContext) {
     expect(response.status()).toBe(200);
     ids[title] = challenge.id;
   }
-  return { id, login: ids["Login"] ?? 0, vault: ids["Vault"] ?? 0 };
+  return { id, loginId: ids["Login"] ?? 0, vaultId: ids["Vault"] ?? 0 };
 }
 
 async function createDivision(page: Page, name: string): Promise<void> {
@@ -39,7 +39,7 @@ async function createDivision(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-async function join(
+async function joinGame(
   browser: Browser,
   baseURL: string,
   userName: string,
@@ -68,44 +68,44 @@ test("an organizer freezes a game with divisions, a requirement and a hint, and 
   platformUrl,
 }) => {
   test.setTimeout(5 * MINUTE_MS);
-  const { id, login, vault } = await makeGame(page.request);
+  const { id, loginId, vaultId } = await makeGame(page.request);
 
   await page.goto(`/admin/games/${id}/divisions`);
   for (const name of ["Students", "Guests"]) await createDivision(page, name);
 
-  await page.goto(`/admin/games/${id}/challenges/${vault}`);
+  await page.goto(`/admin/games/${id}/challenges/${vaultId}`);
   await page.getByRole("combobox", { name: "Unlocked by" }).click();
   await page.getByRole("option", { name: "Login" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("All changes saved").first()).toBeVisible();
 
-  await page.goto(`/admin/games/${id}/challenges/${login}`);
+  await page.goto(`/admin/games/${id}/challenges/${loginId}`);
   await page.getByRole("button", { name: "New hint" }).click();
-  const hint = page.getByRole("dialog");
-  await hint.getByRole("textbox", { name: "Title" }).fill("Where to look");
-  await hint.getByRole("textbox", { name: "Content" }).fill("Look at the cookie.");
-  await hint.getByLabel("Cost in points").fill("50");
-  await hint.getByRole("button", { name: "Save" }).click();
-  await expect(hint).toBeHidden();
+  const hintDialog = page.getByRole("dialog");
+  await hintDialog.getByRole("textbox", { name: "Title" }).fill("Where to look");
+  await hintDialog.getByRole("textbox", { name: "Content" }).fill("Look at the cookie.");
+  await hintDialog.getByLabel("Cost in points").fill("50");
+  await hintDialog.getByRole("button", { name: "Save" }).click();
+  await expect(hintDialog).toBeHidden();
 
-  const red = await join(browser, platformUrl, "red", id, "Students");
-  const blue = await join(browser, platformUrl, "blue", id, "Guests");
+  const red = await joinGame(browser, platformUrl, "red", id, "Students");
+  const blue = await joinGame(browser, platformUrl, "blue", id, "Guests");
   await red.goto(`/games/${id}/challenges`);
   await expect(red.getByText("Solve Login first").first()).toBeVisible();
-  await solve(red, id, login, "flag{Login}");
+  await solve(red, id, loginId, "flag{Login}");
 
   await page.goto(`/admin/games/${id}/overview`);
   await page.getByRole("button", { name: "Freeze", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Freeze", exact: true }).click();
   await expect(page.getByText(/^Scoreboard frozen since /)).toBeVisible();
 
-  await blue.goto(`/games/${id}/challenges#${login}`);
+  await blue.goto(`/games/${id}/challenges#${loginId}`);
   await blue.getByRole("button", { name: "Show hint (−50 points)" }).click();
   await blue.getByRole("dialog").last().getByRole("button", { name: "Show hint", exact: true }).click();
   await expect(blue.getByText("Look at the cookie.")).toBeVisible();
-  await solve(blue, id, login, "flag{Login}");
-  await solve(blue, id, vault, "flag{Vault}");
+  await solve(blue, id, loginId, "flag{Login}");
+  await solve(blue, id, vaultId, "flag{Vault}");
 
   await red.goto(`/games/${id}/scoreboard`);
   await expect(red.getByText(/^Your team now: /)).toBeVisible();
@@ -117,11 +117,11 @@ test("an organizer freezes a game with divisions, a requirement and a hint, and 
   await page.getByRole("link", { name: "Reveal the result" }).click();
   await expect(page.getByRole("heading", { name: "2 hidden solves" })).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
-  const first = page.getByRole("table").getByRole("rowheader").first();
-  await expect(first).toHaveText("Team red");
+  const firstTeam = page.getByRole("table").getByRole("rowheader").first();
+  await expect(firstTeam).toHaveText("Team red");
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
-  await expect(first).toHaveText("Team blue");
+  await expect(firstTeam).toHaveText("Team blue");
   await page.reload();
   await expect(page.getByText("Step 2 of 4")).toBeVisible();
   await page.keyboard.press("Space");
@@ -141,46 +141,46 @@ async function playWorkedExample(
   browser: Browser,
   baseURL: string,
 ): Promise<number> {
-  const { id, login: a, vault: b } = await makeGame(request);
-  const game = `/api/edit/games/${id}`;
+  const { id, loginId: a, vaultId: b } = await makeGame(request);
+  const gamePath = `/api/edit/games/${id}`;
   const put = async (path: string, data: object) =>
     expect((await request.put(path, { data })).status()).toBe(200);
-  await put(`${game}/challenges/${b}`, {
+  await put(`${gamePath}/challenges/${b}`, {
     originalScore: 500,
     minScoreRate: 0.1,
     difficulty: 3,
     disableBloodBonus: true,
   });
-  await post(request, `${game}/divisions`, { name: "Open" });
+  await post(request, `${gamePath}/divisions`, { name: "Open" });
   const challengeConfigs = [{ challengeId: b, permissions: VIEW_AND_SUBMIT }];
   const guests = { name: "Guests", defaultPermissions: WITHOUT_RANK_BLOOD_AND_VALUE, challengeConfigs };
-  await post(request, `${game}/divisions`, guests);
-  const hint = await post<{ id: number }>(request, `${game}/challenges/${b}/hints`, {
+  await post(request, `${gamePath}/divisions`, guests);
+  const hint = await post<{ id: number }>(request, `${gamePath}/challenges/${b}/hints`, {
     title: "Where to look",
     content: "Look at the cookie.",
     cost: 50,
   });
-  const t1 = await join(browser, baseURL, "one", id, "Open");
-  const t2 = await join(browser, baseURL, "two", id, "Open");
-  const t3 = await join(browser, baseURL, "three", id, "Open");
-  const g1 = await join(browser, baseURL, "guest", id, "Guests");
+  const t1 = await joinGame(browser, baseURL, "one", id, "Open");
+  const t2 = await joinGame(browser, baseURL, "two", id, "Open");
+  const t3 = await joinGame(browser, baseURL, "three", id, "Open");
+  const g1 = await joinGame(browser, baseURL, "guest", id, "Guests");
   const submit = (page: Page, challengeId: number) =>
     post(page.request, `/api/game/${id}/challenges/${challengeId}`, {
       flag: challengeId === a ? "flag{Login}" : "flag{Vault}",
     });
   const adjust = async (page: Page, points: number) => {
     const [team] = (await (await page.request.get("/api/team")).json()) as [{ id: number }];
-    await post(request, `${game}/adjustments`, { teamId: team.id, points, reason: "Fair play" });
+    await post(request, `${gamePath}/adjustments`, { teamId: team.id, points, reason: "Fair play" });
   };
   for (const page of [g1, t1, t2]) await submit(page, a);
   await submit(g1, b);
   await post(t2.request, `/api/game/${id}/challenges/${b}/hints/${hint.id}`, { cost: 50 });
   await adjust(t1, -100);
-  await post(request, `${game}/freeze`, {});
+  await post(request, `${gamePath}/freeze`, {});
   await submit(t3, a);
   await submit(t2, b);
   await adjust(t3, 30);
-  await put(game, { end: Date.now() });
+  await put(gamePath, { end: Date.now() });
   return id;
 }
 
@@ -200,7 +200,7 @@ test("REVEAL-2, REVEAL-4 the worked example is revealed in five steps, on a wall
   platformUrl,
 }) => {
   const id = await playWorkedExample(page.request, browser, platformUrl);
-  for (const viewport of [WALL, PHONE]) {
+  for (const viewport of [WALL_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport);
     await page.goto(`/games/${id}/projector/reveal`);
     await expect(page.getByRole("heading", { name: "2 hidden solves" })).toBeVisible();

@@ -12,10 +12,10 @@ async function registerUser(browser: Browser, baseURL: string, userName: string)
   return page;
 }
 
-async function confirm(page: Page, question: string, action: string): Promise<void> {
+async function confirm(page: Page, dialogName: string, buttonName: string): Promise<void> {
   await page
-    .getByRole("dialog", { name: question })
-    .getByRole("button", { name: action, exact: true })
+    .getByRole("dialog", { name: dialogName })
+    .getByRole("button", { name: buttonName, exact: true })
     .click();
 }
 

@@ -28,13 +28,13 @@ async function createContainerGame(page: Page): Promise<number> {
     end: now + HOUR_MS,
     acceptWithoutReview: true,
   });
-  const challenges = `/api/edit/games/${id}/challenges`;
-  const challenge = await post<{ id: number }>(request, challenges, {
+  const challengesPath = `/api/edit/games/${id}/challenges`;
+  const challenge = await post<{ id: number }>(request, challengesPath, {
     title: "Doorkeeper",
     type: "DynamicContainer",
   });
   const data = { containerImage: image, containerExposePort: 1337, isEnabled: true };
-  await expectOk(request.put(`${challenges}/${challenge.id}`, { data }));
+  await expectOk(request.put(`${challengesPath}/${challenge.id}`, { data }));
   const team = await post<{ id: number }>(request, "/api/team", { name: "Keyholders" });
   await post(request, `/api/game/${id}`, { teamId: team.id });
   return id;
@@ -55,7 +55,7 @@ async function requestFromAnotherSite(page: Page, daemonUrl: string): Promise<re
   const { port } = site.address() as AddressInfo;
   const otherPage = await page.context().newPage();
   await otherPage.goto(`http://127.0.0.1:${port}/`);
-  const responses = await otherPage.evaluate(async (url) => {
+  const statuses = await otherPage.evaluate(async (url) => {
     const requestStatus = async (path: string, init: RequestInit) =>
       fetch(url + path, init).then(
         ({ status }) => status,
@@ -70,7 +70,7 @@ async function requestFromAnotherSite(page: Page, daemonUrl: string): Promise<re
   }, daemonUrl);
   await otherPage.close();
   site.close();
-  return responses;
+  return statuses;
 }
 
 test("@docker with consent the page opens a tunnel to an instance, and reports when the daemon is gone", async ({

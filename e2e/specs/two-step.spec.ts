@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
-import { totpCode } from "#e2e/totp-code.ts";
+import { generateTotpCode } from "#e2e/totp-code.ts";
 
 const PASSWORD = "Correct-horse-1";
 
@@ -24,7 +24,7 @@ for (const width of [360, 1440]) {
     const setup = page.getByRole("dialog", { name: "Set up an authenticator app" });
     await expect(setup.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     const secret = await setup.getByRole("textbox", { name: "Or enter this key in the app" }).inputValue();
-    await setup.getByRole("textbox", { name: "Code from the app" }).fill(totpCode(secret));
+    await setup.getByRole("textbox", { name: "Code from the app" }).fill(generateTotpCode(secret));
     await setup.getByRole("button", { name: "Turn on" }).click();
     const codesDialog = page.getByRole("dialog", { name: "Recovery codes" });
     const [recoveryCode = ""] = (await codesDialog.locator("pre").innerText()).split("\n");
@@ -34,7 +34,7 @@ for (const width of [360, 1440]) {
     await context.clearCookies();
     await enterPassword(page, name);
     // The code that was used for the setup works only once; apps show the next one after at most 30 seconds.
-    await page.getByRole("textbox", { name: "Code" }).fill(totpCode(secret, 1));
+    await page.getByRole("textbox", { name: "Code" }).fill(generateTotpCode(secret, 1));
     await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
     await context.clearCookies();

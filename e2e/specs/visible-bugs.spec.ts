@@ -10,7 +10,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
 /** Whether a field shows underscores: it then looks different from one with spaces. */
-async function showsUnderscores(field: Locator): Promise<boolean> {
+async function doesShowUnderscores(field: Locator): Promise<boolean> {
   const pictures: Buffer[] = [];
   for (const text of ["a____b", "a    b"]) {
     await field.fill(text);
@@ -30,7 +30,7 @@ async function visit(page: Page, size: typeof DESKTOP, path: string): Promise<vo
   await page.goto(path);
 }
 
-/** A player of a team with this name. */
+/** Opens a page as a player of a team with this name. */
 async function openPlayer(team: string, userName: string, openAs: (userName: string) => Promise<Page>) {
   const page = await openAs(userName);
   const [ownTeam] = await (await page.request.get("/api/team")).json();
@@ -61,7 +61,7 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
   platformUrl,
 }) => {
   const game: PlayedGame = await createPlayedGame(adminPage.request);
-  const play = `/games/${game.gameId}`;
+  const gamePath = `/games/${game.gameId}`;
   const openAs = (userName: string) => registerPlayer(browser, platformUrl, userName, game);
   /** As wide as a name can be; a phone has no room for it. */
   const WIDE_NAME = "W".repeat(20);
@@ -70,8 +70,8 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
   const page = await openPlayer(WIDE_NAME, "wide1", openAs);
 
   await test.step("1: underscores are visible in the flag field", async () => {
-    await visit(page, DESKTOP, `${play}/challenges#${game.challengeId}`);
-    expect(await showsUnderscores(page.getByRole("textbox", { name: "Flag" }))).toBe(true);
+    await visit(page, DESKTOP, `${gamePath}/challenges#${game.challengeId}`);
+    expect(await doesShowUnderscores(page.getByRole("textbox", { name: "Flag" }))).toBe(true);
   });
 
   // The scoreboard has a chart only if something is solved.
@@ -91,7 +91,7 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
     });
 
     await test.step(`12: names of teams are complete at ${size.width} px`, async () => {
-      await visit(page, size, `${play}/scoreboard`);
+      await visit(page, size, `${gamePath}/scoreboard`);
       for (const name of size === PHONE ? [MIXED_NAME] : [WIDE_NAME, MIXED_NAME]) {
         const nameText = page.getByRole("table").getByText(name, { exact: true }).first();
         await expect(nameText).toBeVisible();
@@ -116,7 +116,7 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
   });
 
   await test.step("24: a phone shows the first challenge without scrolling", async () => {
-    await visit(page, PHONE, `${play}/challenges`);
+    await visit(page, PHONE, `${gamePath}/challenges`);
     const card = page.getByRole("link", { name: /Vault/ });
     const { y, height } = await getBox(card);
     expect(y + height).toBeLessThanOrEqual(PHONE.height);
@@ -131,12 +131,14 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
     await visit(page, DESKTOP, "/account/profile");
     await expect(page.getByRole("textbox", { name: "User name" })).toBeVisible();
     const labels = page.locator("main label");
-    const sizes = await labels.evaluateAll((all) => all.map((label) => getComputedStyle(label).fontSize));
+    const sizes = await labels.evaluateAll((elements) =>
+      elements.map((label) => getComputedStyle(label).fontSize),
+    );
     expect(sizes.length).toBeGreaterThan(4);
     expect(new Set(sizes).size).toBe(1);
     const fields = page.locator("main input:not([type=file])");
-    const heights = await fields.evaluateAll((all) =>
-      all.map((field) => field.getBoundingClientRect().height),
+    const heights = await fields.evaluateAll((elements) =>
+      elements.map((field) => field.getBoundingClientRect().height),
     );
     expect(heights.length).toBeGreaterThan(3);
     expect(new Set(heights).size).toBe(1);
@@ -155,7 +157,7 @@ test("the columns of the challenge editor do not move when flags are added (bugs
   const flags = page.locator("section#flags");
   const field = page.getByRole("textbox", { name: "New flags" });
   await expect(field).toBeVisible();
-  expect(await showsUnderscores(field)).toBe(true);
+  expect(await doesShowUnderscores(field)).toBe(true);
 
   const { x, width } = await getBox(flags);
   for (const flag of ["flag{a}", `flag{${"very_long_".repeat(12)}}`]) {

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Locator, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { expect, expectOk, test } from "#e2e/fixtures.ts";
-import { pdfFile } from "#e2e/pdf-file.ts";
+import { createPdf } from "#e2e/pdf-file.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
@@ -27,40 +27,44 @@ async function submitWriteup(page: Page, team: string, buffer: Buffer): Promise<
   return gameId;
 }
 
-/** The number of dark pixels of a rendered page. */
-function darkPixels(drawnPage: Locator): Promise<number> {
-  return drawnPage.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+/** Counts the dark pixels of a rendered page. */
+function countDarkPixels(renderedPage: Locator): Promise<number> {
+  return renderedPage.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    let dark = 0;
+    let count = 0;
     for (let offset = 0; offset < pixels.length; offset += 4)
-      if ((pixels[offset + 3] ?? 0) > 128 && (pixels[offset] ?? 255) < 128) dark += 1;
-    return dark;
+      if ((pixels[offset + 3] ?? 0) > 128 && (pixels[offset] ?? 255) < 128) count += 1;
+    return count;
   });
 }
 
 test("WRITEUP-6 organizers read a writeup on a phone, page by page", async ({ adminPage: page }) => {
-  const blocked: string[] = [];
+  const violations: string[] = [];
   page.on("console", (message) => {
-    if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text());
   });
-  page.on("dialog", (dialog) => blocked.push(`a dialog: ${dialog.message()}`));
-  const gameId = await submitWriteup(page, "Paper lanterns", pdfFile(["Return to libc", "题解", "The end"]));
+  page.on("dialog", (dialog) => violations.push(`a dialog: ${dialog.message()}`));
+  const gameId = await submitWriteup(
+    page,
+    "Paper lanterns",
+    createPdf(["Return to libc", "题解", "The end"]),
+  );
   await page.goto(`/admin/games/${gameId}/writeups`);
 
   const viewer = page.getByRole("region", { name: "Writeup of Paper lanterns" });
-  const first = viewer.getByRole("figure", { name: "Page 1 of 3" });
-  await expect(first).toContainText("Return to libc");
-  await expect.poll(() => darkPixels(first)).toBeGreaterThan(100);
-  const second = viewer.getByRole("figure", { name: "Page 2 of 3" });
-  await expect(second).toContainText("题解");
+  const firstPage = viewer.getByRole("figure", { name: "Page 1 of 3" });
+  await expect(firstPage).toContainText("Return to libc");
+  await expect.poll(() => countDarkPixels(firstPage)).toBeGreaterThan(100);
+  const secondPage = viewer.getByRole("figure", { name: "Page 2 of 3" });
+  await expect(secondPage).toContainText("题解");
   await viewer.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   const thirdPage = viewer.getByRole("figure", { name: "Page 3 of 3" });
   await expect(thirdPage).toContainText("The end");
-  await expect.poll(() => darkPixels(thirdPage)).toBeGreaterThan(50);
+  await expect.poll(() => countDarkPixels(thirdPage)).toBeGreaterThan(50);
 
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
-  expect(blocked).toEqual([]);
+  expect(violations).toEqual([]);
   expect(await listViolations(page)).toEqual([]);
 });
 
