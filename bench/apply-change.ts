@@ -2,16 +2,16 @@ import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { START_POSITION } from "#server/features/scoreboard/board-position.domain.ts";
 import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
-import { type BoardSize, largeBoard } from "./large-board.ts";
+import { type BoardSize, createLargeBoard } from "./large-board.ts";
 import { median, type StandaloneRow } from "./row.ts";
 
-const SOLVES_ADDED = 10;
-const LATE_TEAMS = 2;
-const WARM_UP = 10;
-const MEASURED_TURNS = 50;
+const ADDED_SOLVE_COUNT = 10;
+const LATE_TEAM_COUNT = 2;
+const WARM_UP_TURN_COUNT = 10;
+const MEASURED_TURN_COUNT = 50;
 
 /** How long a client takes to apply a change with ten solves of ten challenges. */
-function applyChangeRow(name: string, size: BoardSize, atMost: number): StandaloneRow {
+function createApplyChangeRow(name: string, size: BoardSize, atMost: number): StandaloneRow {
   return {
     name,
     unit: "ms",
@@ -19,12 +19,12 @@ function applyChangeRow(name: string, size: BoardSize, atMost: number): Standalo
     async measure() {
       const { board, change } = createChange(size);
       const durations: number[] = [];
-      for (let turn = 0; turn < WARM_UP + MEASURED_TURNS; turn++) {
+      for (let turn = 0; turn < WARM_UP_TURN_COUNT + MEASURED_TURN_COUNT; turn++) {
         const startedAt = performance.now();
         applyBoardChange(board, change);
         durations.push(performance.now() - startedAt);
       }
-      const measuredDurations = durations.slice(WARM_UP);
+      const measuredDurations = durations.slice(WARM_UP_TURN_COUNT);
       const ours = `${size.teams} teams, ${Math.round(Math.max(...measuredDurations))} ms at most`;
       return {
         figure: median(measuredDurations),
@@ -37,9 +37,10 @@ function applyChangeRow(name: string, size: BoardSize, atMost: number): Standalo
 }
 
 function createChange(size: BoardSize): { readonly board: Scoreboard; readonly change: BoardUpdate } {
-  const rows = largeBoard(size);
+  const rows = createLargeBoard(size);
   // All teams except two late ones have already solved the challenges that the late teams solve now.
-  const isEarly = (_: unknown, index: number) => (rows.solves.teamIds[index] ?? 0) <= size.teams - LATE_TEAMS;
+  const isEarly = (_: unknown, index: number) =>
+    (rows.solves.teamIds[index] ?? 0) <= size.teams - LATE_TEAM_COUNT;
   const earlySolves = {
     ids: rows.solves.ids.filter(isEarly),
     teamIds: rows.solves.teamIds.filter(isEarly),
@@ -58,14 +59,14 @@ function createChange(size: BoardSize): { readonly board: Scoreboard; readonly c
     { ...START_POSITION, solveId: size.solves },
   );
   const { json } = serializer.serialize(1);
-  const solves = Array.from({ length: SOLVES_ADDED }, (_, index) => ({
+  const solves = Array.from({ length: ADDED_SOLVE_COUNT }, (_, index) => ({
     id: size.solves + 1 + index,
-    teamId: size.teams - (index % LATE_TEAMS),
+    teamId: size.teams - (index % LATE_TEAM_COUNT),
     challengeId: 1 + index,
     at: Date.now(),
     userName: "player",
   }));
-  serializer.apply(solves, [], { ...START_POSITION, solveId: size.solves + SOLVES_ADDED });
+  serializer.apply(solves, [], { ...START_POSITION, solveId: size.solves + ADDED_SOLVE_COUNT });
   const { step } = serializer.serialize(2);
   if (step?.body === undefined) throw new Error("The serializer returned a reset instead of a change");
   return {
@@ -74,5 +75,9 @@ function createChange(size: BoardSize): { readonly board: Scoreboard; readonly c
   };
 }
 
-export const applyChange = applyChangeRow("apply-change", { teams: 2000, solves: 60_000 }, 5);
-export const applyLargeChange = applyChangeRow("apply-change-10000", { teams: 10_000, solves: 300_000 }, 25);
+export const applyChangeRow = createApplyChangeRow("apply-change", { teams: 2000, solves: 60_000 }, 5);
+export const applyLargeChangeRow = createApplyChangeRow(
+  "apply-change-10000",
+  { teams: 10_000, solves: 300_000 },
+  25,
+);

@@ -8,7 +8,7 @@ const replies = options.replies.map(({ base64, ...reply }) => ({
   ...reply,
   body: Buffer.from(base64, "base64"),
 }));
-process.send?.(options.with === "fastify" ? await serveWithFastify() : await serveWithNode());
+process.send?.(options.serverKind === "fastify" ? await serveWithFastify() : await serveWithNode());
 
 async function serveWithNode(): Promise<number> {
   const [firstReply] = replies;

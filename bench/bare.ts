@@ -15,31 +15,31 @@ export interface BareReply {
 
 /** What a comparator serves, with minimal overhead. `node:http` sends the first response for every path. */
 export interface BareOptions {
-  readonly with: "node:http" | "fastify";
+  readonly serverKind: "node:http" | "fastify";
   readonly replies: readonly BareReply[];
 }
 
 export interface BareServer {
   readonly url: string;
   /** The total size of all bodies. */
-  readonly bytes: number;
+  readonly byteCount: number;
   stop(): Promise<void>;
 }
 
-const PROCESS = fileURLToPath(new URL("./bare.process.ts", import.meta.url));
+const PROCESS_FILE = fileURLToPath(new URL("./bare.process.ts", import.meta.url));
 
 const COPIED_HEADERS = /^(content-type|content-encoding|etag|vary|cache-control)$/;
 
 /** Requests each response once, then serves the same bytes from a separate process on the server's core. */
-export async function bareCopy(
+export async function startBareCopy(
   url: string,
   paths: readonly string[],
   headers: Readonly<Record<string, string>>,
-  kind: BareOptions["with"],
+  kind: BareOptions["serverKind"],
 ): Promise<BareServer> {
   const replies: BareReply[] = [];
   for (const path of paths) replies.push(await copyReply(url, path, headers));
-  return start({ with: kind, replies });
+  return startBareServer({ serverKind: kind, replies });
 }
 
 async function copyReply(
@@ -59,14 +59,14 @@ async function copyReply(
   };
 }
 
-async function start(options: BareOptions): Promise<BareServer> {
-  const [program, ...args] = [...SERVER_CORE, process.execPath, PROCESS];
+async function startBareServer(options: BareOptions): Promise<BareServer> {
+  const [program, ...args] = [...SERVER_CORE, process.execPath, PROCESS_FILE];
   const child: ChildProcess = spawn(program, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   child.send(options);
   const [port] = (await once(child, "message")) as [number];
   return {
     url: `http://127.0.0.1:${port}`,
-    bytes: options.replies.reduce((sum, { base64 }) => sum + Buffer.from(base64, "base64").length, 0),
+    byteCount: options.replies.reduce((sum, { base64 }) => sum + Buffer.from(base64, "base64").length, 0),
     stop: async () => {
       child.kill();
       await once(child, "close");

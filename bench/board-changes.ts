@@ -5,9 +5,9 @@ import type { Bench, Row } from "./row.ts";
 import { listUnsolved } from "./sustained-solves.ts";
 
 /** The number of challenges that `freshness`, `freshness-rush` and the live rows use. */
-const RESERVED_CHALLENGES = 17;
-const SOLVES = 30;
-const MAX_POLLS = 100;
+const RESERVED_CHALLENGE_COUNT = 17;
+const SOLVE_COUNT = 30;
+const MAX_POLL_COUNT = 100;
 const POLL_INTERVAL_MS = 50;
 
 /** The request of a client that has missed 30 solves (LIVE-7). */
@@ -16,10 +16,13 @@ export const boardChanges: Row = {
   unit: "×",
   target: { atLeast: 0.6 },
   async measure(bench) {
-    const board = `/api/game/${bench.event.gameId}/scoreboard`;
-    const { version } = await readJson<Scoreboard>(bench, board);
-    const path = `${board}/changes?since=${version}`;
-    const solves = [...listUnsolved(bench, bench.event.challenges - RESERVED_CHALLENGES)].slice(0, SOLVES);
+    const boardPath = `/api/game/${bench.event.gameId}/scoreboard`;
+    const { version } = await readJson<Scoreboard>(bench, boardPath);
+    const path = `${boardPath}/changes?since=${version}`;
+    const solves = [...listUnsolved(bench, bench.event.challenges - RESERVED_CHALLENGE_COUNT)].slice(
+      0,
+      SOLVE_COUNT,
+    );
     await Promise.all(solves.map(([team, challenge]) => bench.event.solve(team, challenge)));
     await waitUntilOnBoard(bench, path);
     return compareRead(bench, { path, headers: { "accept-encoding": "gzip" } }, "node:http");
@@ -27,12 +30,12 @@ export const boardChanges: Row = {
 };
 
 async function waitUntilOnBoard(bench: Bench, path: string): Promise<void> {
-  for (let polls = 0; polls < MAX_POLLS; polls++) {
+  for (let pollCount = 0; pollCount < MAX_POLL_COUNT; pollCount++) {
     const change = await readJson<BoardUpdate>(bench, path);
-    if (!change.reset && change.solves?.length === SOLVES) return;
+    if (!change.reset && change.solves?.length === SOLVE_COUNT) return;
     await sleep(POLL_INTERVAL_MS);
   }
-  throw new Error(`The change does not contain ${SOLVES} solves`);
+  throw new Error(`The change does not contain ${SOLVE_COUNT} solves`);
 }
 
 async function readJson<T>({ server }: Bench, path: string): Promise<T> {

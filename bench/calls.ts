@@ -1,11 +1,11 @@
-import { type LoadedEvent, luaCookie } from "./event.ts";
+import { formatLuaCookie, type LoadedEvent } from "./event.ts";
 import { createFixture } from "./fixture.ts";
 import { median } from "./row.ts";
-import { requestsPerSecond } from "./wrk.ts";
+import { measureRequestRate } from "./wrk.ts";
 
 /** The size of the event and the number of connections with which GZCTF was measured (docs/performance.md). */
 const SIZE = { teams: 500, challenges: 60 };
-const CONNECTIONS = 32;
+const CONNECTION_COUNT = 32;
 
 interface Call {
   readonly name: string;
@@ -49,10 +49,10 @@ export async function measureCalls(bounds: {
     // The first round is a warm-up and is discarded.
     for (let round = 0; round <= bounds.rounds; round++)
       rates.push(
-        await requestsPerSecond({
+        await measureRequestRate({
           url: server.url,
           seconds: bounds.seconds,
-          connections: CONNECTIONS,
+          connections: CONNECTION_COUNT,
           script: toScript(getPath(event), caller),
         }),
       );
@@ -65,7 +65,7 @@ export async function measureCalls(bounds: {
 
 /** Lua code for `wrk`. */
 function toScript(path: string, caller: Call["caller"]): string {
-  const cookie = `["Cookie"] = ${luaCookie(`1 + n % ${SIZE.teams}`)}`;
+  const cookie = `["Cookie"] = ${formatLuaCookie(`1 + n % ${SIZE.teams}`)}`;
   return `local n = 0
 request = function()
   n = n + 1

@@ -13,7 +13,7 @@ export interface LoadedEvent extends EventSize {
   readonly gameId: number;
   readonly firstChallengeId: number;
   readonly postId: string;
-  readonly solves: number;
+  readonly solveCount: number;
   readonly db: Database["pool"];
   readonly databaseUrl: string;
   /** The session cookie of the only member of a team. */
@@ -25,12 +25,12 @@ export interface LoadedEvent extends EventSize {
   /** Submits the correct flag. */
   solve(team: number, challenge: number): Promise<void>;
   /** Sends a POST request as the administrator. */
-  asAdmin(path: string, body: object): Promise<void>;
+  postAsAdmin(path: string, body: object): Promise<void>;
   /** Sends a GET request and reads the whole body. */
   read(path: string, headers: Readonly<Record<string, string>>): Promise<void>;
   readonly adminCookie: string;
   /** An expression for SQL and Lua: whether team `t` has initially solved challenge `c`; both numbers start at 1. */
-  readonly isSolved: string;
+  readonly isSolvedExpression: string;
 }
 
 /** Creates the game over HTTP, because it needs generated keys, and inserts the rest directly into the tables. */
@@ -39,9 +39,9 @@ export async function loadEvent(
   { db, databaseUrl }: Pick<LoadedEvent, "db" | "databaseUrl">,
   size: EventSize,
 ): Promise<LoadedEvent> {
-  const admin = await signInAsAdmin(url);
-  const gameId = await createGame(url, admin);
-  for (const statement of statementsFor(gameId, size)) await db.query(statement);
+  const adminCookie = await signInAsAdmin(url);
+  const gameId = await createGame(url, adminCookie);
+  for (const statement of createStatements(gameId, size)) await db.query(statement);
   const send = async (path: string, init: RequestInit) => {
     const response = await fetch(url + path, init);
     const isExpected = response.ok || response.status === 304;
@@ -53,7 +53,7 @@ export async function loadEvent(
     return send(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
   const firstChallenge = await db.query<{ id: number }>("select min(id) as id from challenges");
-  const solveCount = await db.query<{ count: string }>("select count(*) from solves");
+  const solveCounts = await db.query<{ count: string }>("select count(*) from solves");
   const firstPost = await db.query<{ id: string }>("select id from posts limit 1");
   const firstChallengeId = firstChallenge.rows[0]?.id ?? 0;
   const submit = (team: number, challenge: number, flag: string) =>
@@ -65,15 +65,15 @@ export async function loadEvent(
     databaseUrl,
     firstChallengeId,
     postId: firstPost.rows[0]?.id ?? "",
-    solves: Number(solveCount.rows[0]?.count),
+    solveCount: Number(solveCounts.rows[0]?.count),
     getCookie: toCookie,
     hasSolved,
     submit,
     solve: (team, challenge) => submit(team, challenge, `flag{bench-${challenge}}`),
-    asAdmin: (path, body) => post(path, admin, body),
+    postAsAdmin: (path, body) => post(path, adminCookie, body),
     read: (path, headers) => send(path, { headers }),
-    adminCookie: admin,
-    isSolved: IS_SOLVED,
+    adminCookie,
+    isSolvedExpression: IS_SOLVED_EXPRESSION,
   };
 }
 
@@ -86,7 +86,7 @@ function toCookie(team: number): string {
 }
 
 /** A Lua expression for the session cookie of a team; `team` is also a Lua expression. */
-export function luaCookie(team: string): string {
+export function formatLuaCookie(team: string): string {
   return `string.format("${COOKIE_PREFIX}%0${TEAM_DIGITS}d", ${team})`;
 }
 
@@ -118,28 +118,28 @@ async function createGame(url: string, cookie: string): Promise<number> {
   return id;
 }
 
-const IS_SOLVED = "(t * 7919 + c * 104729) % 1000 < 6 * (101 - c)";
+const IS_SOLVED_EXPRESSION = "(t * 7919 + c * 104729) % 1000 < 6 * (101 - c)";
 
-/** The same rule as `IS_SOLVED`. */
+/** The same rule as `IS_SOLVED_EXPRESSION`. */
 function hasSolved(t: number, c: number): boolean {
   return (t * 7919 + c * 104729) % 1000 < 6 * (101 - c);
 }
 
-const USER = "('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid";
+const USER_ID = "('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid";
 
 /** One player per team. Easy challenges come first; teams have solved different challenges. */
-function statementsFor(gameId: number, { teams, challenges }: EventSize): readonly string[] {
+function createStatements(gameId: number, { teams, challenges }: EventSize): readonly string[] {
   return [
     `insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, registered_at)
-   select ${USER}, 'player' || n, 'player' || n, 'p' || n || '@example.org', 'p' || n || '@example.org', true, '', now()
+   select ${USER_ID}, 'player' || n, 'player' || n, 'p' || n || '@example.org', 'p' || n || '@example.org', true, '', now()
      from generate_series(1, ${teams}) n`,
     `insert into sessions (id, token_hash, user_id, created_at, expires_at, last_seen_at, ip, user_agent)
-   select gen_random_uuid(), sha256(convert_to('bench-' || lpad(n::text, 37, '0'), 'UTF8')), ${USER},
+   select gen_random_uuid(), sha256(convert_to('bench-' || lpad(n::text, 37, '0'), 'UTF8')), ${USER_ID},
           now(), now() + interval '7 days', now(), '127.0.0.1', 'bench'
      from generate_series(1, ${teams}) n`,
     `with team as (
      insert into teams (name, name_canonical, invite_token, captain_id, created_at)
-     select 'Team number ' || n, 'team number ' || n, md5(n::text), ${USER}, now()
+     select 'Team number ' || n, 'team number ' || n, md5(n::text), ${USER_ID}, now()
        from generate_series(1, ${teams}) n
      returning id, captain_id)
    insert into team_members (team_id, user_id, joined_at) select id, captain_id, now() from team`,
@@ -162,7 +162,7 @@ function statementsFor(gameId: number, { teams, challenges }: EventSize): readon
           select p.id as participation_id, p.team_id, p.t, q.id as challenge_id, q.c,
                  now() - interval '11 hours' + ((p.t * 31 + q.c * 17) % 36000) * interval '1 second' as at
             from numbered_team p cross join numbered_challenge q
-           where ${IS_SOLVED}),
+           where ${IS_SOLVED_EXPRESSION}),
         instance as (
           insert into instances (participation_id, challenge_id, attempts, opened_at)
           select participation_id, challenge_id, 1, at from pair),

@@ -1,12 +1,12 @@
-import { luaCookie } from "./event.ts";
+import { formatLuaCookie } from "./event.ts";
 import { startInserts } from "./inserts.ts";
 import { type Bench, compareRates, type Row } from "./row.ts";
-import { requestsPerSecond } from "./wrk.ts";
+import { measureRequestRate } from "./wrk.ts";
 
 /** The number of concurrent submissions for both sides: many more than database connections, as when an event opens. */
 export const CONCURRENCY = 200;
 /** The number of database connections, the same as in the server. */
-const CONNECTIONS = 20;
+const CONNECTION_COUNT = 20;
 /** The share of the teams that `flags-right` uses. Other rows use the other teams. */
 export const SHARE_OF_TEAMS = 0.75;
 
@@ -14,7 +14,7 @@ export const wrongFlags: Row = {
   name: "flags-wrong",
   unit: "×",
   target: { atLeast: 0.5 },
-  measure: (bench) => compareFlags(bench, wrongAnswers(bench)),
+  measure: (bench) => compareFlags(bench, generateWrongAnswerScripts(bench)),
 };
 
 export const correctFlags: Row = {
@@ -22,8 +22,12 @@ export const correctFlags: Row = {
   unit: "×",
   target: { atLeast: 0.5 },
   async measure(bench) {
-    const share = { event: bench.event, rounds: bench.rounds + 1, teams: bench.event.teams * SHARE_OF_TEAMS };
-    const measurement = await compareFlags(bench, correctAnswers(share));
+    const share = {
+      event: bench.event,
+      rounds: bench.rounds + 1,
+      teamCount: bench.event.teams * SHARE_OF_TEAMS,
+    };
+    const measurement = await compareFlags(bench, generateCorrectAnswerScripts(share));
     await checkSolves(bench);
     return measurement;
   },
@@ -32,20 +36,20 @@ export const correctFlags: Row = {
 async function compareFlags(bench: Bench, scripts: Iterator<string, never>) {
   const bare = await startInserts({
     url: bench.event.databaseUrl,
-    connections: CONNECTIONS,
+    connections: CONNECTION_COUNT,
     concurrency: CONCURRENCY,
   });
   try {
     await loadChallenges(bench);
     return await compareRates(bench, {
       ours: () =>
-        requestsPerSecond({
+        measureRequestRate({
           url: bench.server.url,
           seconds: bench.seconds,
           connections: CONCURRENCY,
           script: scripts.next().value,
         }),
-      bare: () => bare.perSecond(bench.seconds),
+      bare: () => bare.measureRate(bench.seconds),
     });
   } finally {
     await bare.stop();
@@ -63,12 +67,12 @@ export async function loadChallenges({ event, server }: Pick<Bench, "event" | "s
       await response.body?.cancel();
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, loadAll));
+  await Promise.all(Array.from({ length: CONNECTION_COUNT }, loadAll));
 }
 
-function* wrongAnswers({ event }: Bench): Generator<string, never> {
+function* generateWrongAnswerScripts({ event }: Bench): Generator<string, never> {
   for (;;)
-    yield `${submitFunction(event.gameId)}
+    yield `${formatSubmitFunction(event.gameId)}
 local n = 0
 request = function()
   n = n + 1
@@ -78,32 +82,32 @@ end`;
 
 interface Share extends Pick<Bench, "event" | "rounds"> {
   /** The number of teams that all rounds use together. */
-  readonly teams: number;
+  readonly teamCount: number;
 }
 
 /**
  * Each round uses teams that no earlier round has used, because a challenge can be solved only once. The teams have
  * more unsolved challenges than a round can use.
  */
-export function* correctAnswers({ event, rounds, teams }: Share): Generator<string, never> {
-  const teamsPerRound = Math.floor(teams / rounds);
-  for (let first = 1; ; first += teamsPerRound)
-    yield `${submitFunction(event.gameId)}
-local c, t = ${event.challenges}, ${first - 1}
+export function* generateCorrectAnswerScripts({ event, rounds, teamCount }: Share): Generator<string, never> {
+  const teamsPerRound = Math.floor(teamCount / rounds);
+  for (let firstTeam = 1; ; firstTeam += teamsPerRound)
+    yield `${formatSubmitFunction(event.gameId)}
+local c, t = ${event.challenges}, ${firstTeam - 1}
 request = function()
   repeat
     t = t + 1
-    if t >= ${first + teamsPerRound} then t, c = ${first}, (c > 1 and c - 1 or ${event.challenges}) end
-  until not (${event.isSolved})
+    if t >= ${firstTeam + teamsPerRound} then t, c = ${firstTeam}, (c > 1 and c - 1 or ${event.challenges}) end
+  until not (${event.isSolvedExpression})
   return submit(t, ${event.firstChallengeId - 1} + c, "flag{bench-" .. c .. "}")
 end`;
 }
 
 /** Lua code for `wrk`. */
-function submitFunction(gameId: number): string {
+function formatSubmitFunction(gameId: number): string {
   return `local function submit(team, challenge, flag)
   return wrk.format("POST", "/api/game/${gameId}/challenges/" .. challenge,
-    { ["Content-Type"] = "application/json", ["Cookie"] = ${luaCookie("team")} },
+    { ["Content-Type"] = "application/json", ["Cookie"] = ${formatLuaCookie("team")} },
     '{"flag":"' .. flag .. '"}')
 end`;
 }

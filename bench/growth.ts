@@ -3,9 +3,9 @@ import { createFixture } from "./fixture.ts";
 import { fillHistory } from "./history.ts";
 import { median } from "./row.ts";
 
-const CHALLENGES = 100;
+const CHALLENGE_COUNT = 100;
 /** 1, 5 and 25 times the data. */
-const TEAMS = [400, 2000, 10_000] as const;
+const TEAM_COUNTS = [400, 2000, 10_000] as const;
 /** Stops after this many calls or milliseconds. */
 const WARM_UP = { turns: 40, milliseconds: 2000 };
 const MEASUREMENT = { turns: 100, milliseconds: 4000 };
@@ -21,37 +21,51 @@ interface Call {
 }
 
 const CALLS: readonly Call[] = [
-  call("wrong flag", ({ submit, challenges }, turn) => submit(1 + turn, challenges, `flag{wrong-${turn}}`)),
-  call("correct flag", (event, turn) => event.solve(...findUnsolved(event, turn))),
-  call("challenge list", (event, turn) => asPlayer(event, turn, `/api/game/${event.gameId}/details`)),
-  call("challenge", (event, turn) =>
-    asPlayer(event, turn, `/api/game/${event.gameId}/challenges/${event.firstChallengeId}`),
+  createCall("wrong flag", ({ submit, challenges }, turn) =>
+    submit(1 + turn, challenges, `flag{wrong-${turn}}`),
   ),
-  call("teams of a player", (event, turn) => asPlayer(event, turn, "/api/team")),
-  call("notices", (event, turn) => asPlayer(event, turn, `/api/game/${event.gameId}/notices`)),
-  call("events", (event) => asAdmin(event, `/api/game/${event.gameId}/events`)),
-  call("submissions", (event) => asAdmin(event, `/api/game/${event.gameId}/submissions`)),
-  call("cheats", (event) => asAdmin(event, `/api/game/${event.gameId}/cheatinfo`)),
-  call("logs", (event) => asAdmin(event, "/api/admin/logs")),
-  call("logs of a level", (event) => asAdmin(event, "/api/admin/logs?level=Error")),
-  call("teams", (event) => asAdmin(event, "/api/admin/teams")),
-  call("users", (event) => asAdmin(event, "/api/admin/users")),
-  call("participations", (event) => asAdmin(event, `/api/edit/games/${event.gameId}/participations`)),
-  call("instances", (event) => asAdmin(event, "/api/admin/instances")),
-  call("captures of a team", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}/1`)),
-  call("captured teams", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}?count=50`)),
-  call("captured challenges", (event) => asAdmin(event, `/api/game/games/${event.gameId}/captures`)),
+  createCall("correct flag", (event, turn) => event.solve(...findUnsolved(event, turn))),
+  createCall("challenge list", (event, turn) =>
+    readAsPlayer(event, turn, `/api/game/${event.gameId}/details`),
+  ),
+  createCall("challenge", (event, turn) =>
+    readAsPlayer(event, turn, `/api/game/${event.gameId}/challenges/${event.firstChallengeId}`),
+  ),
+  createCall("teams of a player", (event, turn) => readAsPlayer(event, turn, "/api/team")),
+  createCall("notices", (event, turn) => readAsPlayer(event, turn, `/api/game/${event.gameId}/notices`)),
+  createCall("events", (event) => readAsAdmin(event, `/api/game/${event.gameId}/events`)),
+  createCall("submissions", (event) => readAsAdmin(event, `/api/game/${event.gameId}/submissions`)),
+  createCall("cheats", (event) => readAsAdmin(event, `/api/game/${event.gameId}/cheatinfo`)),
+  createCall("logs", (event) => readAsAdmin(event, "/api/admin/logs")),
+  createCall("logs of a level", (event) => readAsAdmin(event, "/api/admin/logs?level=Error")),
+  createCall("teams", (event) => readAsAdmin(event, "/api/admin/teams")),
+  createCall("users", (event) => readAsAdmin(event, "/api/admin/users")),
+  createCall("participations", (event) =>
+    readAsAdmin(event, `/api/edit/games/${event.gameId}/participations`),
+  ),
+  createCall("instances", (event) => readAsAdmin(event, "/api/admin/instances")),
+  createCall("captures of a team", (event) =>
+    readAsAdmin(event, `/api/game/captures/${event.firstChallengeId}/1`),
+  ),
+  createCall("captured teams", (event) =>
+    readAsAdmin(event, `/api/game/captures/${event.firstChallengeId}?count=50`),
+  ),
+  createCall("captured challenges", (event) =>
+    readAsAdmin(event, `/api/game/games/${event.gameId}/captures`),
+  ),
   {
-    ...call("captured teams, all", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}`)),
+    ...createCall("captured teams, all", (event) =>
+      readAsAdmin(event, `/api/game/captures/${event.firstChallengeId}`),
+    ),
     grows: "an entry for every team, as in GZCTF 1.6",
   },
   {
-    ...call("board", (event) => event.read(`/api/game/${event.gameId}/scoreboard`, {})),
+    ...createCall("board", (event) => event.read(`/api/game/${event.gameId}/scoreboard`, {})),
     grows: "an entry for every team",
   },
   {
-    ...call("board, rebuilt", (event) =>
-      event.asAdmin(`/api/edit/games/${event.gameId}/challenges/updateaccepted`, {}),
+    ...createCall("board, rebuilt", (event) =>
+      event.postAsAdmin(`/api/edit/games/${event.gameId}/challenges/updateaccepted`, {}),
     ),
     grows: "every solve is counted, in the board worker",
   },
@@ -70,12 +84,12 @@ export interface GrowthResult {
 
 /** Measures each call, or only the named ones, sequentially, at 1, 5 and 25 times the data. */
 export async function measureGrowth(
-  only: readonly string[] | undefined,
+  onlyNames: readonly string[] | undefined,
   log: (line: string) => void,
 ): Promise<readonly GrowthResult[]> {
-  const calls = CALLS.filter(({ name }) => only?.includes(name) ?? true);
+  const calls = CALLS.filter(({ name }) => onlyNames?.includes(name) ?? true);
   const costsPerSize: ReadonlyMap<string, number>[] = [];
-  for (const teams of TEAMS) costsPerSize.push(await measureCosts(teams, calls, log));
+  for (const teams of TEAM_COUNTS) costsPerSize.push(await measureCosts(teams, calls, log));
   return calls.map(({ name, grows }) =>
     toResult(
       name,
@@ -93,7 +107,7 @@ function toResult(name: string, grows: string | undefined, milliseconds: readonl
   return { name, milliseconds, factor, grows, met: grows !== undefined || isFlat };
 }
 
-export function growthLine({ name, milliseconds, factor, grows, met }: GrowthResult): string {
+export function formatGrowthLine({ name, milliseconds, factor, grows, met }: GrowthResult): string {
   return [
     met ? "ok    " : "GROWS ",
     name.padEnd(20),
@@ -108,44 +122,44 @@ async function measureCosts(
   calls: readonly Call[],
   log: (line: string) => void,
 ): Promise<ReadonlyMap<string, number>> {
-  await using fixture = await createFixture({ teams, challenges: CHALLENGES });
+  await using fixture = await createFixture({ teams, challenges: CHALLENGE_COUNT });
   const { event } = fixture;
-  const rows = await fillHistory(event);
-  log(`${event.teams} teams, ${event.solves} solves, ${rows} each of logs, events and captures`);
+  const rowCount = await fillHistory(event);
+  log(`${event.teams} teams, ${event.solveCount} solves, ${rowCount} each of logs, events and captures`);
   const costs = new Map<string, number>();
   for (const { name, send } of calls) costs.set(name, await measureCost((turn) => send(event, turn)));
   return costs;
 }
 
 async function measureCost(send: (turn: number) => Promise<void>): Promise<number> {
-  const warmUp = await measureDurations(send, 0, WARM_UP);
-  return median(await measureDurations(send, warmUp.length, MEASUREMENT));
+  const warmUpDurations = await measureDurations(send, 0, WARM_UP);
+  return median(await measureDurations(send, warmUpDurations.length, MEASUREMENT));
 }
 
 async function measureDurations(
   send: (turn: number) => Promise<void>,
-  first: number,
+  firstTurn: number,
   limit: typeof WARM_UP,
 ): Promise<readonly number[]> {
-  const end = performance.now() + limit.milliseconds;
+  const deadline = performance.now() + limit.milliseconds;
   const durations: number[] = [];
-  while (durations.length < limit.turns && performance.now() < end) {
+  while (durations.length < limit.turns && performance.now() < deadline) {
     const startedAt = performance.now();
-    await send(first + durations.length);
+    await send(firstTurn + durations.length);
     durations.push(performance.now() - startedAt);
   }
   return durations;
 }
 
-function call(name: string, send: Call["send"]): Call {
+function createCall(name: string, send: Call["send"]): Call {
   return { name, send };
 }
 
-function asPlayer(event: LoadedEvent, turn: number, path: string): Promise<void> {
+function readAsPlayer(event: LoadedEvent, turn: number, path: string): Promise<void> {
   return event.read(path, { cookie: event.getCookie(1 + turn) });
 }
 
-function asAdmin(event: LoadedEvent, path: string): Promise<void> {
+function readAsAdmin(event: LoadedEvent, path: string): Promise<void> {
   return event.read(path, { cookie: event.adminCookie });
 }
 

@@ -5,8 +5,8 @@ const ROWS_PER_TEAM = 30;
 
 /** Inserts logs, events and captures, and returns the number of each. */
 export async function fillHistory({ db, gameId, firstChallengeId, teams }: LoadedEvent): Promise<number> {
-  const rows = teams * ROWS_PER_TEAM;
-  const numberedRows = `(select n, 1 + n % ${teams} as t from generate_series(1, ${rows}) n) row`;
+  const rowCount = teams * ROWS_PER_TEAM;
+  const numberedRows = `(select n, 1 + n % ${teams} as t from generate_series(1, ${rowCount}) n) row`;
   const statements = [
     `insert into logs (logged_at, level, logger, user_name, ip, message, status)
      select now() - n * interval '1 second', case when n % 100 = 0 then 'Error' else 'Information' end,
@@ -22,5 +22,5 @@ export async function fillHistory({ db, gameId, firstChallengeId, teams }: Loade
     "analyze",
   ];
   for (const statement of statements) await db.query(statement);
-  return rows;
+  return rowCount;
 }

@@ -11,18 +11,18 @@ import { type MeasuredServer, startServer } from "./server.ts";
 
 const PASSWORD = "Hostile-load-1";
 const SIGN_IN_INTERVAL_MS = 500;
-const MIN_SIGN_INS = 100;
+const MIN_SIGN_IN_COUNT = 100;
 const MEMORY_TIMEOUT_MS = 30_000;
 const MAX_GROWTH_MB = 50;
 
 interface Outcome {
   readonly signInMs: number;
-  readonly signIns: number;
+  readonly signInCount: number;
   /** The 99th percentile before the floods. */
   readonly idleSignInMs: number;
   readonly grownMegabytes: number;
   readonly peakMegabytes: number;
-  readonly requests: number;
+  readonly requestCount: number;
   readonly seconds: number;
 }
 
@@ -32,8 +32,8 @@ export const hostileSignIn: Row = {
   unit: "ms",
   target: { atMost: 1000 },
   async measure(bench) {
-    const { signInMs, idleSignInMs, signIns, requests, seconds } = await getOutcome(bench);
-    const ours = `${signIns} sign-ins during ${requests} hostile requests in ${Math.round(seconds)} s`;
+    const { signInMs, idleSignInMs, signInCount, requestCount, seconds } = await getOutcome(bench);
+    const ours = `${signInCount} sign-ins during ${requestCount} hostile requests in ${Math.round(seconds)} s`;
     return { figure: signInMs, spread: 0, ours, bare: `${Math.round(idleSignInMs)} ms before the floods` };
   },
 };
@@ -79,19 +79,19 @@ async function measureFloods({ event }: Bench): Promise<Outcome> {
 async function measureServer(target: Pick<Bench, "server" | "event">): Promise<Outcome> {
   const { server } = target;
   const idleDurations = await warmUp(target);
-  const megabytesBefore = await server.residentTreeMegabytes();
+  const megabytesBefore = await server.measureTreeMegabytes();
   const startedAt = performance.now();
-  const [requests, { times, peak }] = await whileRunning(sendFloods(target), (isRunning) =>
+  const [requestCount, { durationsMs, peakMegabytes }] = await runWhile(sendFloods(target), (isRunning) =>
     signInRepeatedly(server, isRunning),
   );
   const seconds = (performance.now() - startedAt) / 1000;
   return {
-    signInMs: percentile99(times),
-    signIns: times.length,
+    signInMs: percentile99(durationsMs),
+    signInCount: durationsMs.length,
     idleSignInMs: percentile99(idleDurations),
     grownMegabytes: (await waitForMemory(server, megabytesBefore)) - megabytesBefore,
-    peakMegabytes: peak - megabytesBefore,
-    requests,
+    peakMegabytes: peakMegabytes - megabytesBefore,
+    requestCount,
     seconds,
   };
 }
@@ -106,12 +106,12 @@ async function warmUp({ server, event }: Pick<Bench, "server" | "event">): Promi
   const headers = { cookie: event.getCookie(event.teams) };
   await fetch(`${server.url}/api/account/avatar`, { method: "PUT", headers, body: avatar });
   await (await fetch(`${server.url}/openapi`)).arrayBuffer();
-  const times: number[] = [];
-  for (let turn = 0; turn < 20; turn++) times.push(await signIn(server, turn));
-  return times;
+  const durationsMs: number[] = [];
+  for (let turn = 0; turn < 20; turn++) durationsMs.push(await signIn(server, turn));
+  return durationsMs;
 }
 
-async function whileRunning<A, B>(
+async function runWhile<A, B>(
   work: Promise<A>,
   concurrentWork: (isRunning: () => boolean) => Promise<B>,
 ): Promise<[A, B]> {
@@ -125,13 +125,13 @@ async function whileRunning<A, B>(
 /** Starts a sign-in every 500 ms, whether or not the previous ones have ended, each from its own address. */
 async function signInRepeatedly(server: MeasuredServer, isRunning: () => boolean) {
   const signIns: Promise<number>[] = [];
-  let peak = 0;
-  while (isRunning() || signIns.length < MIN_SIGN_INS) {
+  let peakMegabytes = 0;
+  while (isRunning() || signIns.length < MIN_SIGN_IN_COUNT) {
     signIns.push(awaitLater(signIn(server, signIns.length)));
-    peak = Math.max(peak, await server.residentTreeMegabytes());
+    peakMegabytes = Math.max(peakMegabytes, await server.measureTreeMegabytes());
     await sleep(SIGN_IN_INTERVAL_MS);
   }
-  return { times: await Promise.all(signIns), peak };
+  return { durationsMs: await Promise.all(signIns), peakMegabytes };
 }
 
 /** Uses accounts other than those of the floods, which send wrong passwords. */
@@ -148,12 +148,12 @@ async function signIn({ url }: MeasuredServer, turn: number): Promise<number> {
 }
 
 /** Waits until the memory is within the target again, or until the timeout. Returns the memory in megabytes. */
-async function waitForMemory(server: MeasuredServer, before: number): Promise<number> {
-  const until = performance.now() + MEMORY_TIMEOUT_MS;
-  let now = await server.residentTreeMegabytes();
-  while (now - before > MAX_GROWTH_MB && performance.now() < until) {
+async function waitForMemory(server: MeasuredServer, megabytesBefore: number): Promise<number> {
+  const deadline = performance.now() + MEMORY_TIMEOUT_MS;
+  let megabytes = await server.measureTreeMegabytes();
+  while (megabytes - megabytesBefore > MAX_GROWTH_MB && performance.now() < deadline) {
     await sleep(1000);
-    now = await server.residentTreeMegabytes();
+    megabytes = await server.measureTreeMegabytes();
   }
-  return now;
+  return megabytes;
 }

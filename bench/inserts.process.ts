@@ -10,18 +10,18 @@ await pool.query(
 );
 process.send?.("ready");
 process.on("message", (seconds: number) => {
-  void insertsPerSecond(seconds).then((rate) => process.send?.(rate));
+  void measureInsertRate(seconds).then((rate) => process.send?.(rate));
 });
 
-async function insertsPerSecond(seconds: number): Promise<number> {
-  const end = performance.now() + seconds * 1000;
+async function measureInsertRate(seconds: number): Promise<number> {
+  const endsAt = performance.now() + seconds * 1000;
   let insertCount = 0;
-  const insert = async () => {
-    while (performance.now() < end) {
+  const insertUntilEnd = async () => {
+    while (performance.now() < endsAt) {
       await pool.query("insert into bare_rows (team, answer) values ($1, $2)", [insertCount, "flag{wrong}"]);
       insertCount++;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, insert));
+  await Promise.all(Array.from({ length: concurrency }, insertUntilEnd));
   return insertCount / seconds;
 }

@@ -11,7 +11,7 @@ export interface InsertOptions {
 }
 
 export interface BareInserts {
-  perSecond(seconds: number): Promise<number>;
+  measureRate(seconds: number): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function startInserts(options: InsertOptions): Promise<BareInserts>
   child.send(options);
   await once(child, "message");
   return {
-    perSecond: async (seconds) => {
+    measureRate: async (seconds) => {
       child.send(seconds);
       const [rate] = (await once(child, "message")) as [number];
       return rate;

@@ -1,6 +1,6 @@
 import type { BoardRows } from "#server/features/scoreboard/board-rows.domain.ts";
 
-export const CHALLENGES = 100;
+export const CHALLENGE_COUNT = 100;
 
 export interface BoardSize {
   readonly teams: number;
@@ -8,7 +8,7 @@ export interface BoardSize {
 }
 
 /** The rows of a board whose solves are distributed evenly among the teams. */
-export function largeBoard({ teams, solves: count }: BoardSize): BoardRows {
+export function createLargeBoard({ teams, solves: count }: BoardSize): BoardRows {
   const solves = Array.from({ length: count }, (_, index) => ({
     teamId: 1 + (index % teams),
     challengeId: 1 + Math.floor(index / teams),
@@ -23,7 +23,7 @@ export function largeBoard({ teams, solves: count }: BoardSize): BoardRows {
       divisionId: null,
       avatarHash: null,
     })),
-    challenges: Array.from({ length: CHALLENGES }, (_, index) => ({
+    challenges: Array.from({ length: CHALLENGE_COUNT }, (_, index) => ({
       id: index + 1,
       title: `Challenge number ${index + 1}`,
       category: "Misc",

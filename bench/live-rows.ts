@@ -1,5 +1,5 @@
 import { type LiveMinute, playLiveMinute } from "./live-minute.ts";
-import { PLAYERS } from "./push.ts";
+import { PLAYER_COUNT } from "./push.ts";
 import type { Bench, Row } from "./row.ts";
 
 /** One measured minute per run, shared by all rows. */
@@ -17,12 +17,12 @@ export const liveBytes: Row = {
   unit: "KB",
   target: { atMost: 300 },
   async measure(bench) {
-    const { hubBytes, standingBytes, changes, solves } = await measureOnce(bench);
+    const { hubBytes, standingBytes, changeCount, solveCount } = await measureOnce(bench);
     const toKilobytes = (bytes: number) => Math.round(bytes / 1000);
     return {
       figure: (hubBytes + standingBytes) / 1000,
       spread: 0,
-      ours: `${solves} solves in ${changes} changes, ${toKilobytes(standingBytes)} KB of standings`,
+      ours: `${solveCount} solves in ${changeCount} changes, ${toKilobytes(standingBytes)} KB of standings`,
       bare: "",
     };
   },
@@ -34,11 +34,11 @@ export const liveLoad: Row = {
   unit: "cores",
   target: { atMost: 0.6 },
   async measure(bench) {
-    const { cores, arrivals } = await measureOnce(bench);
+    const { cores, arrivalCount } = await measureOnce(bench);
     return {
       figure: cores,
       spread: 0,
-      ours: `${PLAYERS} connections, ${arrivals} solves received`,
+      ours: `${PLAYER_COUNT} connections, ${arrivalCount} solves received`,
       bare: "",
     };
   },
@@ -50,8 +50,8 @@ export const liveDelay: Row = {
   unit: "ms",
   target: { atMost: 1000 },
   async measure(bench) {
-    const { median, p99, max, missing } = await measureOnce(bench);
-    const ours = `median ${median} ms, ${max} ms at most, ${missing} solves missing`;
-    return { figure: p99, spread: 0, ours, bare: "" };
+    const { medianMs, p99Ms, maxMs, missingCount } = await measureOnce(bench);
+    const ours = `median ${medianMs} ms, ${maxMs} ms at most, ${missingCount} solves missing`;
+    return { figure: p99Ms, spread: 0, ours, bare: "" };
   },
 };

@@ -39,7 +39,7 @@ export async function withImportServer<T>(work: (server: ImportServer) => Promis
   ]);
   const inspector = await connectInspector(inspectorPort);
   try {
-    return await work(importServer(server, inspector, await signInAsAdmin(server.url)));
+    return await work(createImportServer(server, inspector, await signInAsAdmin(server.url)));
   } finally {
     inspector.close();
     await server.stop();
@@ -47,7 +47,7 @@ export async function withImportServer<T>(work: (server: ImportServer) => Promis
   }
 }
 
-function importServer(server: MeasuredServer, inspector: Inspector, cookie: string): ImportServer {
+function createImportServer(server: MeasuredServer, inspector: Inspector, cookie: string): ImportServer {
   async function send(path: string, body: FormData | string): Promise<Response> {
     const headers = { cookie, ...(typeof body === "string" && { "content-type": "application/json" }) };
     const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
@@ -59,32 +59,32 @@ function importServer(server: MeasuredServer, inspector: Inspector, cookie: stri
 
   async function importFile(file: File) {
     await evaluate(inspector, WATCH_EVENT_LOOP);
-    const before = await server.residentMegabytes();
-    let peak = before;
-    const sample = async () => {
-      const now = await server.residentMegabytes();
-      peak = Math.max(peak, now);
+    const megabytesBefore = await server.measureResidentMegabytes();
+    let highestMegabytes = megabytesBefore;
+    const sampleMemory = async () => {
+      const megabytes = await server.measureResidentMegabytes();
+      highestMegabytes = Math.max(highestMegabytes, megabytes);
     };
     const form = new FormData();
     form.append("file", file);
     const startedAt = performance.now();
-    const sampling = setInterval(() => void sample(), SAMPLE_INTERVAL_MS);
+    const sampleTimer = setInterval(() => void sampleMemory(), SAMPLE_INTERVAL_MS);
     // Also stopped after a failure, because the server is stopped then.
     const { id, fingerprint } = await request("/api/admin/imports", form).finally(() =>
-      clearInterval(sampling),
+      clearInterval(sampleTimer),
     );
     const plannedAt = performance.now();
-    const peakMegabytes = peak - before;
+    const peakMegabytes = highestMegabytes - megabytesBefore;
     const { gameId } = await request(`/api/admin/imports/${id}/apply`, JSON.stringify({ fingerprint }));
     const applySeconds = (performance.now() - plannedAt) / 1000;
-    const pauseMs = Number(await evaluate(inspector, PAUSE));
+    const pauseMs = Number(await evaluate(inspector, LONGEST_TURN));
     return { planSeconds: (plannedAt - startedAt) / 1000, applySeconds, peakMegabytes, pauseMs, gameId };
   }
 
   async function download(path: string) {
     await evaluate(inspector, WATCH_EVENT_LOOP);
     const bytes = new Uint8Array(await (await send(path, "{}")).arrayBuffer());
-    return { bytes, pauseMs: Number(await evaluate(inspector, PAUSE)) };
+    return { bytes, pauseMs: Number(await evaluate(inspector, LONGEST_TURN)) };
   }
 
   return { importFile, download };
@@ -103,7 +103,7 @@ const WATCH_EVENT_LOOP = `
     }, 1).unref();
   })();
   0`;
-const PAUSE = "globalThis.longestTurn";
+const LONGEST_TURN = "globalThis.longestTurn";
 
 async function evaluate(inspector: Inspector, expression: string): Promise<unknown> {
   const { result } = (await inspector.send("Runtime.evaluate", { expression, returnByValue: true })) as {

@@ -8,7 +8,7 @@ import { median, type Row } from "./row.ts";
 import { startServer } from "./server.ts";
 
 /** The number of equal parts of a simulated hour. */
-const PARTS = 8;
+const PART_COUNT = 8;
 
 /** The state after a part of the hour, when all players have disconnected and garbage has been collected. */
 interface Sample {
@@ -16,7 +16,7 @@ interface Sample {
   /** Heap and external memory of the main thread. */
   readonly usedMegabytes: number;
   /** The number of sockets, timers, files and message ports. */
-  readonly resources: number;
+  readonly resourceCount: number;
 }
 
 /** Growth of the server's live memory from the first to the second half of an hour with 500 players. */
@@ -41,8 +41,8 @@ export const memoryGrowth: Row = {
     try {
       await preparePlayers(event);
       const samples: Sample[] = [];
-      for (let part = 0; part < PARTS; part++) {
-        await playPart({ server, event }, part, PARTS);
+      for (let part = 0; part < PART_COUNT; part++) {
+        await playPart({ server, event }, part, PART_COUNT);
         samples.push(await takeSample(inspector));
       }
       return compareHalves(samples);
@@ -54,7 +54,7 @@ export const memoryGrowth: Row = {
   },
 };
 
-const EXPRESSION = `JSON.stringify({
+const SAMPLE_EXPRESSION = `JSON.stringify({
   rss: process.memoryUsage.rss(),
   used: process.memoryUsage().heapUsed + process.memoryUsage().external,
   resources: process.getActiveResourcesInfo().length,
@@ -63,22 +63,22 @@ const EXPRESSION = `JSON.stringify({
 async function takeSample(inspector: Inspector): Promise<Sample> {
   // Collect twice: finalizers of the first collection can release more memory.
   for (let pass = 0; pass < 2; pass++) await inspector.send("HeapProfiler.collectGarbage");
-  const response = (await inspector.send("Runtime.evaluate", { expression: EXPRESSION })) as {
+  const response = (await inspector.send("Runtime.evaluate", { expression: SAMPLE_EXPRESSION })) as {
     readonly result: { readonly value: string };
   };
   const { rss, used, resources } = JSON.parse(response.result.value) as Readonly<Record<string, number>>;
   return {
     residentMegabytes: Number(rss) / 2 ** 20,
     usedMegabytes: Number(used) / 2 ** 20,
-    resources: Number(resources),
+    resourceCount: Number(resources),
   };
 }
 
 function compareHalves(samples: readonly Sample[]) {
-  const halves = [samples.slice(0, PARTS / 2), samples.slice(PARTS / 2)] as const;
+  const halves = [samples.slice(0, PART_COUNT / 2), samples.slice(PART_COUNT / 2)] as const;
   const medians = halves.map((half) => median(half.map(({ usedMegabytes }) => usedMegabytes)));
-  const describe = ({ residentMegabytes, resources }: Sample) =>
-    `${Math.round(residentMegabytes)} MB resident and ${resources} resources`;
+  const describe = ({ residentMegabytes, resourceCount }: Sample) =>
+    `${Math.round(residentMegabytes)} MB resident and ${resourceCount} resources`;
   const first = samples.at(0);
   const last = samples.at(-1);
   if (!first || !last) throw new Error("Nothing was measured");

@@ -1,8 +1,8 @@
 /** Throws if `--only` contains a name that does not exist; without `--only`, everything is measured. */
-export function assertKnown(only: readonly string[] | undefined, names: readonly string[]): void {
-  const unknown = only?.filter((name) => !names.includes(name)) ?? [];
-  if (unknown.length > 0)
+export function assertKnown(onlyNames: readonly string[] | undefined, names: readonly string[]): void {
+  const unknownNames = onlyNames?.filter((name) => !names.includes(name)) ?? [];
+  if (unknownNames.length > 0)
     throw new Error(
-      `--only contains unknown names: ${unknown.join(", ")}. The names are ${names.join(", ")}`,
+      `--only contains unknown names: ${unknownNames.join(", ")}. The names are ${names.join(", ")}`,
     );
 }

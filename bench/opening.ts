@@ -6,12 +6,12 @@ import { type Bench, percentile99, type Row } from "./row.ts";
  * Models an event whose 10,000 players in 3,000 teams arrive within a minute, scaled down to what one load generator
  * supports.
  */
-const PLAYERS = 300;
-const SECONDS = 30;
+const PLAYER_COUNT = 300;
+const DURATION_SECONDS = 30;
 const PASSWORD = "Opening-minute-1";
 /** The first team that plays and the number of such teams, as shares of all teams. Other rows use the other teams. */
 export const FIRST_TEAM_SHARE = 0.9;
-const TEAMS_SHARE = 0.09;
+const TEAM_SHARE = 0.09;
 
 /**
  * Players arrive, sign in, browse and submit. The result is the 99th percentile of the duration of their reads. No
@@ -24,24 +24,24 @@ export const openingMinute: Row = {
   async measure(bench) {
     await setPlayerPasswords(bench.event, PASSWORD);
     const firstTeam = Math.floor(bench.event.teams * FIRST_TEAM_SHARE) + 1;
-    const teams = Math.floor(bench.event.teams * TEAMS_SHARE);
+    const teamCount = Math.floor(bench.event.teams * TEAM_SHARE);
     const readDurations: number[] = [];
-    const players = Array.from({ length: PLAYERS }, async (_, index) => {
-      await sleep((index * SECONDS * 1000) / PLAYERS);
-      await play(bench, firstTeam + (index % teams), readDurations);
+    const playerRuns = Array.from({ length: PLAYER_COUNT }, async (_, index) => {
+      await sleep((index * DURATION_SECONDS * 1000) / PLAYER_COUNT);
+      await play(bench, firstTeam + (index % teamCount), readDurations);
     });
-    await Promise.all(players);
+    await Promise.all(playerRuns);
     return {
       figure: percentile99(readDurations),
       spread: 0,
-      ours: `${PLAYERS} players in ${SECONDS} s, ${readDurations.length} reads`,
+      ours: `${PLAYER_COUNT} players in ${DURATION_SECONDS} s, ${readDurations.length} reads`,
       bare: "",
     };
   },
 };
 
 async function play({ server, event }: Bench, team: number, readDurations: number[]): Promise<void> {
-  const game = `${server.url}/api/game/${event.gameId}`;
+  const gameUrl = `${server.url}/api/game/${event.gameId}`;
   const headers: Record<string, string> = { "content-type": "application/json" };
   const send = async (url: string, body?: object): Promise<Response> => {
     const startedAt = performance.now();
@@ -60,10 +60,10 @@ async function play({ server, event }: Bench, team: number, readDurations: numbe
   });
   headers["cookie"] = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const challenge = event.firstChallengeId + event.challenges - 1;
-  await send(`${game}/details`);
-  await send(`${game}/scoreboard`);
-  await send(`${game}/challenges/${challenge}`);
-  await send(`${game}/challenges/${challenge}`, { flag: "flag{wrong}" });
-  await send(`${game}/challenges/${challenge}`, { flag: `flag{bench-${event.challenges}}` });
-  await send(`${game}/details`);
+  await send(`${gameUrl}/details`);
+  await send(`${gameUrl}/scoreboard`);
+  await send(`${gameUrl}/challenges/${challenge}`);
+  await send(`${gameUrl}/challenges/${challenge}`, { flag: "flag{wrong}" });
+  await send(`${gameUrl}/challenges/${challenge}`, { flag: `flag{bench-${event.challenges}}` });
+  await send(`${gameUrl}/details`);
 }

@@ -1,12 +1,12 @@
-import { bareCopy } from "./bare.ts";
+import { startBareCopy } from "./bare.ts";
 import { compareRead, type Read } from "./reads.ts";
 import { type Bench, compareRates, type Measurement, type Row } from "./row.ts";
-import { requestsPerSecond } from "./wrk.ts";
+import { measureRequestRate } from "./wrk.ts";
 
 /** Many requests are measured for one row, so each gets less time than a row of its own. */
 const MAX_ROUNDS = 3;
 const MAX_SECONDS = 2;
-const COMPRESSED = { "accept-encoding": "gzip" };
+const COMPRESSED_HEADERS = { "accept-encoding": "gzip" };
 
 /** The public reads of visitors (READ-1). */
 export const publicReadEndpoints: Row = {
@@ -26,7 +26,7 @@ export const publicReadEndpoints: Row = {
         "/api/posts",
         "/api/posts/latest",
         `/api/posts/${bench.event.postId}`,
-      ].map((path) => ({ path, headers: COMPRESSED })),
+      ].map((path) => ({ path, headers: COMPRESSED_HEADERS })),
       "node:http",
     ),
 };
@@ -45,7 +45,7 @@ export const personalReadEndpoints: Row = {
         `/api/game/${bench.event.gameId}`,
         `/api/game/${bench.event.gameId}/check`,
         `/api/game/${bench.event.gameId}/notices?count=100&skip=0`,
-      ].map((path) => ({ path, headers: asPlayer(bench) })),
+      ].map((path) => ({ path, headers: createPlayerHeaders(bench) })),
       "fastify",
     ),
 };
@@ -58,17 +58,17 @@ async function measureSlowestRead(
   const results: (Measurement & { readonly path: string })[] = [];
   for (const read of reads)
     results.push({ path: read.path, ...(await compareRead(shorten(bench), read, kind)) });
-  const [slowest] = results.toSorted((left, right) => left.figure - right.figure);
-  if (!slowest) throw new Error("No read was measured");
-  const { path, ours, ...measurement } = slowest;
+  const [slowestResult] = results.toSorted((left, right) => left.figure - right.figure);
+  if (!slowestResult) throw new Error("No read was measured");
+  const { path, ours, ...measurement } = slowestResult;
   return { ...measurement, ours: `${path} ${ours}` };
 }
 
 /** The requests of every page. */
 const COMMON_PATHS = ["/api/account/session", "/api/config"];
 
-export const homePage = pageRow("page-home", (_game, api) => ({
-  everyone: [
+export const homePage = createPageRow("page-home", (_game, api) => ({
+  commonPaths: [
     "/",
     ...COMMON_PATHS,
     "/api/game/recent?limit=4",
@@ -76,21 +76,21 @@ export const homePage = pageRow("page-home", (_game, api) => ({
     api,
     `${api}/scoreboard/top?count=10`,
   ],
-  player: [],
+  playerPaths: [],
 }));
 
-export const gamePage = pageRow("page-game", (game, api) => ({
-  everyone: [game, ...COMMON_PATHS, api],
-  player: ["/api/team", `${api}/details`],
+export const gamePage = createPageRow("page-game", (game, api) => ({
+  commonPaths: [game, ...COMMON_PATHS, api],
+  playerPaths: ["/api/team", `${api}/details`],
 }));
 
-export const challengesPage = pageRow("page-board", (game, api) => ({
-  everyone: [`${game}/challenges`, ...COMMON_PATHS, api, `${api}/notices?count=100&skip=0`],
-  player: [`${api}/details`],
+export const challengesPage = createPageRow("page-board", (game, api) => ({
+  commonPaths: [`${game}/challenges`, ...COMMON_PATHS, api, `${api}/notices?count=100&skip=0`],
+  playerPaths: [`${api}/details`],
 }));
 
-export const scoreboardPage = pageRow("page-scoreboard", (game, api) => ({
-  everyone: [
+export const scoreboardPage = createPageRow("page-scoreboard", (game, api) => ({
+  commonPaths: [
     `${game}/scoreboard`,
     ...COMMON_PATHS,
     api,
@@ -98,26 +98,30 @@ export const scoreboardPage = pageRow("page-scoreboard", (game, api) => ({
     `${api}/scoreboard`,
     `${api}/notices?count=100&skip=0`,
   ],
-  player: [],
+  playerPaths: [],
 }));
 
 interface PageRequests {
-  readonly everyone: readonly string[];
+  readonly commonPaths: readonly string[];
   /** Additional requests of a signed-in player. */
-  readonly player: readonly string[];
+  readonly playerPaths: readonly string[];
 }
 
 /** All requests of a page in turn, as a visitor and as a player. The result is the slower of the two. */
-function pageRow(name: string, list: (game: string, api: string) => PageRequests): Row {
+function createPageRow(name: string, listRequests: (game: string, api: string) => PageRequests): Row {
   return {
     name,
     unit: "×",
     target: { atLeast: 0.4 },
     async measure(bench) {
       const { gameId } = bench.event;
-      const { everyone, player } = list(`/games/${gameId}`, `/api/game/${gameId}`);
-      const visitorResult = await comparePage(bench, everyone, COMPRESSED);
-      const playerResult = await comparePage(bench, [...everyone, ...player], asPlayer(bench));
+      const { commonPaths, playerPaths } = listRequests(`/games/${gameId}`, `/api/game/${gameId}`);
+      const visitorResult = await comparePage(bench, commonPaths, COMPRESSED_HEADERS);
+      const playerResult = await comparePage(
+        bench,
+        [...commonPaths, ...playerPaths],
+        createPlayerHeaders(bench),
+      );
       return visitorResult.figure < playerResult.figure
         ? { ...visitorResult, ours: `visitor ${visitorResult.ours}` }
         : { ...playerResult, ours: `player ${playerResult.ours}` };
@@ -132,18 +136,18 @@ async function comparePage(
 ): Promise<Measurement> {
   const bench = shorten(fullBench);
   const { url } = bench.server;
-  const bare = await bareCopy(url, paths, headers, "fastify");
-  const pages = async (baseUrl: string) => {
-    const script = requestsInTurn(paths);
+  const bare = await startBareCopy(url, paths, headers, "fastify");
+  const measurePageRate = async (baseUrl: string) => {
+    const script = formatScript(paths);
     const load = { url: baseUrl, headers, seconds: bench.seconds, script, allowsErrorStatus: true };
-    return (await requestsPerSecond(load)) / paths.length;
+    return (await measureRequestRate(load)) / paths.length;
   };
   try {
     const measurement = await compareRates(bench, {
-      ours: () => pages(url),
-      bare: () => pages(bare.url),
+      ours: () => measurePageRate(url),
+      bare: () => measurePageRate(bare.url),
     });
-    const size = `${paths.length} requests, ${(bare.bytes / 1024).toFixed(1)} KB`;
+    const size = `${paths.length} requests, ${(bare.byteCount / 1024).toFixed(1)} KB`;
     return { ...measurement, ours: `${measurement.ours} (${size})` };
   } finally {
     await bare.stop();
@@ -151,7 +155,7 @@ async function comparePage(
 }
 
 /** Lua code for `wrk`. */
-function requestsInTurn(paths: readonly string[]): string {
+function formatScript(paths: readonly string[]): string {
   return `local paths = { ${paths.map((path) => JSON.stringify(path)).join(", ")} }
 local turn = 0
 request = function()
@@ -160,8 +164,8 @@ request = function()
 end`;
 }
 
-function asPlayer({ event }: Bench): Read["headers"] {
-  return { ...COMPRESSED, cookie: event.getCookie(1) };
+function createPlayerHeaders({ event }: Bench): Read["headers"] {
+  return { ...COMPRESSED_HEADERS, cookie: event.getCookie(1) };
 }
 
 function shorten(bench: Bench): Bench {

@@ -18,26 +18,26 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-const MAX_LINES = 40;
+const MAX_LINE_COUNT = 40;
 
 /** Profiles a process through its inspector while `work` runs, and reports where its main thread spent the time. */
 export async function profileProcess<T>(
   inspectorPort: number,
   work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly busiest: string }> {
+): Promise<{ readonly result: T; readonly busiestFunctions: string }> {
   const inspector = await connectInspector(inspectorPort);
   try {
     await inspector.send("Profiler.enable");
     await inspector.send("Profiler.start");
     const result = await work();
     const { profile } = (await inspector.send("Profiler.stop")) as { readonly profile: Profile };
-    return { result, busiest: busiestFunctions(profile) };
+    return { result, busiestFunctions: formatBusiestFunctions(profile) };
   } finally {
     inspector.close();
   }
 }
 
-function busiestFunctions({ nodes, samples, timeDeltas }: Profile): string {
+function formatBusiestFunctions({ nodes, samples, timeDeltas }: Profile): string {
   const frameById = new Map(nodes.map(({ id, callFrame }) => [id, toSourceFrame(callFrame)]));
   const locations = new Map<string, number>();
   const components = new Map<string, number>();
@@ -46,21 +46,21 @@ function busiestFunctions({ nodes, samples, timeDeltas }: Profile): string {
     const frame = frameById.get(id);
     if (!frame || frame.functionName === "(idle)") return;
     const delta = timeDeltas[index] ?? 0;
-    add(locations, toLocation(frame), delta);
-    add(components, toComponent(frame), delta);
+    addTime(locations, toLocation(frame), delta);
+    addTime(components, toComponent(frame), delta);
     total += delta;
   });
   return [...listLongest(locations, total), "", ...listLongest(components, total)].join("\n");
 }
 
-function add(times: Map<string, number>, name: string, time: number): void {
+function addTime(times: Map<string, number>, name: string, time: number): void {
   times.set(name, (times.get(name) ?? 0) + time);
 }
 
 function listLongest(times: ReadonlyMap<string, number>, total: number): readonly string[] {
   return [...times]
     .toSorted(([, left], [, right]) => right - left)
-    .slice(0, MAX_LINES)
+    .slice(0, MAX_LINE_COUNT)
     .map(([name, time]) => `${((100 * time) / total).toFixed(1).padStart(5)} %  ${name}`);
 }
 

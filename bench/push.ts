@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { Bench, Row } from "./row.ts";
 
-export const PLAYERS = 5000;
+export const PLAYER_COUNT = 5000;
 /** Enough concurrent connection attempts to load the server, but not so many that its accept queue overflows. */
 const CONCURRENCY = 100;
 /** SignalR clients send a ping this often; the server closes connections that send nothing for 30 s. */
@@ -11,17 +11,17 @@ const PING = '{"type":6}\u001e';
 const HANDSHAKE = '{"protocol":"json","version":1}\u001e';
 
 /** The time from sending a notice until the last of 5,000 connected players has received it. */
-export const push: Row = {
+export const pushRow: Row = {
   name: "push",
   unit: "ms",
   target: { atMost: 1000 },
   async measure(bench) {
     const players = await connectAll(bench);
     try {
-      const notices = players.map((player) => waitForNotice(player));
+      const noticeArrivals = players.map((player) => waitForNotice(player));
       const startedAt = performance.now();
-      await bench.event.asAdmin(`/api/edit/games/${bench.event.gameId}/notices`, { content: "A notice" });
-      const arrivals = await Promise.all(notices);
+      await bench.event.postAsAdmin(`/api/edit/games/${bench.event.gameId}/notices`, { content: "A notice" });
+      const arrivals = await Promise.all(noticeArrivals);
       return {
         figure: Math.max(...arrivals) - startedAt,
         spread: 0,
@@ -38,15 +38,15 @@ export const push: Row = {
 export async function connectAll(
   bench: Bench,
   query = "",
-  count: number = PLAYERS,
+  count: number = PLAYER_COUNT,
 ): Promise<readonly WebSocket[]> {
   const players: WebSocket[] = [];
   while (players.length < count) {
-    const first = players.length;
-    const arriving = Array.from({ length: CONCURRENCY }, (_, index) =>
-      connectPlayer(bench, 1 + ((first + index) % bench.event.teams), query),
+    const firstIndex = players.length;
+    const connections = Array.from({ length: CONCURRENCY }, (_, index) =>
+      connectPlayer(bench, 1 + ((firstIndex + index) % bench.event.teams), query),
     );
-    players.push(...(await Promise.all(arriving)));
+    players.push(...(await Promise.all(connections)));
   }
   return players;
 }
@@ -62,15 +62,15 @@ export async function connectPlayer(
   await once(player, "open");
   player.send(HANDSHAKE);
   await once(player, "message");
-  const pings = setInterval(() => player.send(PING), PING_INTERVAL_MS);
-  player.once("close", () => clearInterval(pings));
+  const pingTimer = setInterval(() => player.send(PING), PING_INTERVAL_MS);
+  player.once("close", () => clearInterval(pingTimer));
   return player;
 }
 
 function waitForNotice(player: WebSocket): Promise<number> {
   return new Promise((resolve) => {
-    player.on("message", (data: Buffer) => {
-      if (data.includes("ReceivedGameNotice")) resolve(performance.now());
+    player.on("message", (message: Buffer) => {
+      if (message.includes("ReceivedGameNotice")) resolve(performance.now());
     });
   });
 }

@@ -1,6 +1,6 @@
-import { type BareOptions, bareCopy } from "./bare.ts";
+import { type BareOptions, startBareCopy } from "./bare.ts";
 import { type Bench, compareRates, type Measurement, type Row } from "./row.ts";
-import { requestsPerSecond } from "./wrk.ts";
+import { measureRequestRate } from "./wrk.ts";
 
 export interface Read {
   readonly path: string;
@@ -61,14 +61,14 @@ function toBoardRead({ event }: Bench): Read {
 export async function compareRead(
   bench: Bench,
   { path, headers }: Read,
-  kind: BareOptions["with"],
+  kind: BareOptions["serverKind"],
 ): Promise<Measurement> {
   const { url } = bench.server;
-  const bare = await bareCopy(url, [path], headers, kind);
+  const bare = await startBareCopy(url, [path], headers, kind);
   try {
     return await compareRates(bench, {
-      ours: () => requestsPerSecond({ url: url + path, headers, seconds: bench.seconds }),
-      bare: () => requestsPerSecond({ url: bare.url + path, headers, seconds: bench.seconds }),
+      ours: () => measureRequestRate({ url: url + path, headers, seconds: bench.seconds }),
+      bare: () => measureRequestRate({ url: bare.url + path, headers, seconds: bench.seconds }),
     });
   } finally {
     await bare.stop();

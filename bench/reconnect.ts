@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { awaitLater } from "./await-later.ts";
-import { connectAll, connectPlayer, PLAYERS } from "./push.ts";
+import { connectAll, connectPlayer, PLAYER_COUNT } from "./push.ts";
 import type { Bench, Row } from "./row.ts";
 import { type MeasuredServer, startServer } from "./server.ts";
 import { listUnsolved } from "./sustained-solves.ts";
 
 /** Half of the connections belong to each process. */
-const HALF = PLAYERS / 2;
+const HALF_COUNT = PLAYER_COUNT / 2;
 /** Subscribes to the changes of the board. */
 const QUERY = "&board=2";
 /** The first delays of the web client between attempts. */
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000] as const;
 const SOLVE_INTERVAL_MS = 500;
-const SAMPLE_MS = 500;
+const SAMPLE_INTERVAL_MS = 500;
 /** A new connection that receives no board change within this time is broken. */
 const MAX_WAIT_MS = 60_000;
 /** A process that uses more than this share of its core is at its limit. */
@@ -30,13 +30,18 @@ interface Outcome {
 }
 
 /** How soon the connections of a killed process receive board changes from another process. */
-export const reconnect: Row = {
+export const reconnectRow: Row = {
   name: "reconnect",
   unit: "s",
   target: { atMost: 10 },
   async measure(bench) {
     const { seconds } = await measureOnce(bench);
-    return { figure: seconds, spread: 0, ours: `${HALF} of ${PLAYERS} connections moved`, bare: "" };
+    return {
+      figure: seconds,
+      spread: 0,
+      ours: `${HALF_COUNT} of ${PLAYER_COUNT} connections moved`,
+      bare: "",
+    };
   },
 };
 
@@ -47,7 +52,7 @@ export const reconnectLoad: Row = {
   target: { atMost: 3 },
   async measure(bench) {
     const { secondsAtLimit } = await measureOnce(bench);
-    const ours = `more than ${LIMIT_SHARE} of the core, ${HALF} connections moved`;
+    const ours = `more than ${LIMIT_SHARE} of the core, ${HALF_COUNT} connections moved`;
     return { figure: secondsAtLimit, spread: 0, ours, bare: "" };
   },
 };
@@ -71,22 +76,22 @@ async function killOneProcess(bench: Bench): Promise<Outcome> {
   });
   const sockets: WebSocket[] = [];
   try {
-    sockets.push(...(await connectAll(bench, QUERY, HALF)));
-    const connectionsToMove = await connectAll({ ...bench, server: serverToKill }, QUERY, HALF);
-    const solving = solveUntilStopped(bench);
-    const cpu = sampleCpu(bench.server);
+    sockets.push(...(await connectAll(bench, QUERY, HALF_COUNT)));
+    const connectionsToMove = await connectAll({ ...bench, server: serverToKill }, QUERY, HALF_COUNT);
+    const solver = solveUntilStopped(bench);
+    const cpuSampler = sampleCpu(bench.server);
     try {
       const startedAt = performance.now();
-      const reconnecting = connectionsToMove.map((socket, index) =>
+      const reconnections = connectionsToMove.map((socket, index) =>
         reconnectPlayer(bench, socket, 1 + (index % bench.event.teams)),
       );
-      const [newSockets] = await Promise.all([Promise.all(reconnecting), serverToKill.kill()]);
+      const [newSockets] = await Promise.all([Promise.all(reconnections), serverToKill.kill()]);
       sockets.push(...newSockets);
       const seconds = (performance.now() - startedAt) / 1000;
-      await solving.stop();
-      return { seconds, secondsAtLimit: await cpu.stop() };
+      await solver.stop();
+      return { seconds, secondsAtLimit: await cpuSampler.stop() };
     } finally {
-      await Promise.allSettled([solving.stop(), cpu.stop()]);
+      await Promise.allSettled([solver.stop(), cpuSampler.stop()]);
     }
   } finally {
     for (const socket of sockets) socket.terminate();
@@ -116,8 +121,8 @@ async function receiveBoardChange(socket: WebSocket): Promise<void> {
       socket.terminate();
       reject(new Error(`A connection received no board change within ${MAX_WAIT_MS / 1000} s`));
     }, MAX_WAIT_MS);
-    socket.on("message", (data: Buffer) => {
-      if (!data.includes("ReceivedBoardDelta")) return;
+    socket.on("message", (message: Buffer) => {
+      if (!message.includes("ReceivedBoardDelta")) return;
       clearTimeout(timer);
       resolve();
     });
@@ -134,11 +139,11 @@ function solveUntilStopped(bench: Bench) {
       await sleep(SOLVE_INTERVAL_MS);
     }
   };
-  const running = awaitLater(run());
+  const completion = awaitLater(run());
   return {
     stop(): Promise<void> {
       isStopped = true;
-      return running;
+      return completion;
     },
   };
 }
@@ -149,25 +154,26 @@ function sampleCpu(server: MeasuredServer) {
   const run = async () => {
     let longestSeconds = 0;
     let currentSeconds = 0;
-    let previousCpu = await server.cpuSeconds();
+    let previousCpuSeconds = await server.measureCpuSeconds();
     let sampledAt = performance.now();
     while (!isStopped) {
-      await sleep(SAMPLE_MS);
+      await sleep(SAMPLE_INTERVAL_MS);
       const now = performance.now();
-      const cpu = await server.cpuSeconds();
+      const cpuSeconds = await server.measureCpuSeconds();
       const seconds = (now - sampledAt) / 1000;
-      currentSeconds = (cpu - previousCpu) / seconds > LIMIT_SHARE ? currentSeconds + seconds : 0;
+      currentSeconds =
+        (cpuSeconds - previousCpuSeconds) / seconds > LIMIT_SHARE ? currentSeconds + seconds : 0;
       longestSeconds = Math.max(longestSeconds, currentSeconds);
-      previousCpu = cpu;
+      previousCpuSeconds = cpuSeconds;
       sampledAt = now;
     }
     return longestSeconds;
   };
-  const running = awaitLater(run());
+  const completion = awaitLater(run());
   return {
     stop(): Promise<number> {
       isStopped = true;
-      return running;
+      return completion;
     },
   };
 }

@@ -43,15 +43,17 @@ export function isMet({ target }: Pick<Row, "target">, { figure }: Measurement):
 }
 
 export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((left, right) => left - right);
-  const middle = sorted.length >> 1;
-  const upperMiddle = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upperMiddle : (upperMiddle + (sorted[middle - 1] ?? upperMiddle)) / 2;
+  const sortedFigures = figures.toSorted((left, right) => left - right);
+  const middle = sortedFigures.length >> 1;
+  const upperMiddle = sortedFigures[middle] ?? Number.NaN;
+  return sortedFigures.length % 2 === 1
+    ? upperMiddle
+    : (upperMiddle + (sortedFigures[middle - 1] ?? upperMiddle)) / 2;
 }
 
 export function percentile99(figures: readonly number[]): number {
-  const sorted = figures.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  const sortedFigures = figures.toSorted((left, right) => left - right);
+  return sortedFigures[Math.floor(sortedFigures.length * 0.99)] ?? Number.NaN;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import type { LoadedEvent } from "./event.ts";
 import { type BenchFixture, createFixture } from "./fixture.ts";
-import { CONCURRENCY, correctAnswers, loadChallenges } from "./flags.ts";
+import { CONCURRENCY, generateCorrectAnswerScripts, loadChallenges } from "./flags.ts";
 import { type Bench, compareRates, type StandaloneRow } from "./row.ts";
-import { requestsPerSecond } from "./wrk.ts";
+import { measureRequestRate } from "./wrk.ts";
 
 const SIZE = { teams: 2000, challenges: 100 };
 /** The number of challenges that have an override and require another challenge. */
@@ -15,15 +15,15 @@ export const flagsWithRules: StandaloneRow = {
   unit: "×",
   target: { atLeast: 0.87 },
   async measure({ rounds, seconds }) {
-    await using withRules = await createFixture(SIZE);
-    await solveRequiredChallenges(withRules.event);
-    await addRules(withRules.event);
-    await using withoutRules = await createFixture(SIZE);
-    await solveRequiredChallenges(withoutRules.event);
+    await using fixtureWithRules = await createFixture(SIZE);
+    await solveRequiredChallenges(fixtureWithRules.event);
+    await addRules(fixtureWithRules.event);
+    await using fixtureWithoutRules = await createFixture(SIZE);
+    await solveRequiredChallenges(fixtureWithoutRules.event);
     const bounds = { rounds, seconds };
-    const ours = await prepareSide(withRules, bounds);
-    const bare = await prepareSide(withoutRules, bounds);
-    return await compareRates({ ...withRules, ...bounds }, { ours, bare });
+    const ours = await prepareSide(fixtureWithRules, bounds);
+    const bare = await prepareSide(fixtureWithoutRules, bounds);
+    return await compareRates({ ...fixtureWithRules, ...bounds }, { ours, bare });
   },
 };
 
@@ -31,9 +31,9 @@ async function prepareSide(fixture: BenchFixture, { rounds, seconds }: Pick<Benc
   await loadChallenges(fixture);
   const { event, server } = fixture;
   // The first round is discarded.
-  const scripts = correctAnswers({ event, rounds: rounds + 1, teams: event.teams });
+  const scripts = generateCorrectAnswerScripts({ event, rounds: rounds + 1, teamCount: event.teams });
   return () =>
-    requestsPerSecond({ url: server.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
+    measureRequestRate({ url: server.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
 }
 
 /** Solves the first challenges for every team, so that no answer is rejected because a challenge is locked. */
@@ -73,17 +73,17 @@ async function addRules({ db, gameId, firstChallengeId, challenges }: LoadedEven
       where game_id = $1`,
     [gameId],
   );
-  const firstWithRule = firstChallengeId + challenges - RULE_COUNT;
+  const firstRestrictedId = firstChallengeId + challenges - RULE_COUNT;
   await db.query(
     `insert into division_challenges (division_id, challenge_id, permissions)
      select divisions.id, challenges.id, $2 from divisions, challenges
       where divisions.name = 'Guests' and challenges.id >= $1`,
-    [firstWithRule, ALL_PERMISSIONS ^ PERMISSIONS.GetBlood],
+    [firstRestrictedId, ALL_PERMISSIONS ^ PERMISSIONS.GetBlood],
   );
   await db.query(
     `insert into challenge_requirements (challenge_id, required_id)
      select id, id - $1 + $2 from challenges where id >= $1`,
-    [firstWithRule, firstChallengeId],
+    [firstRestrictedId, firstChallengeId],
   );
   await db.query("analyze");
 }

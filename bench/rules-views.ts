@@ -1,22 +1,22 @@
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
-import { teamLocks } from "#server/features/challenge/unlock.domain.ts";
+import { findTeamLocks } from "#server/features/challenge/unlock.domain.ts";
 import { flagMatcher } from "#server/features/flag/flag-pattern.ts";
 import type { Player } from "#server/features/participation/game-access.service.ts";
 import { START_POSITION } from "#server/features/scoreboard/board-position.domain.ts";
 import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
 import { playerBoards } from "#server/features/scoreboard/player-board.ts";
-import { largeBoard } from "./large-board.ts";
+import { createLargeBoard } from "./large-board.ts";
 import { median, type StandaloneRow } from "./row.ts";
 
 const SIZE = { teams: 2000, solves: 60_000 };
-const CHALLENGES = 200;
+const CHALLENGE_COUNT = 200;
 /** The number of overrides, of locked challenges and of late solves. */
 const RULE_COUNT = 10;
-const WARM_UP_TURNS = 200;
-const MEASURED_TURNS = 500;
+const WARM_UP_TURN_COUNT = 200;
+const MEASURED_TURN_COUNT = 500;
 const ANSWER_LENGTH = 120;
-const FREEZE = 1_800_000_000_000;
+const FROZEN_AT = 1_800_000_000_000;
 
 /**
  * How long the server takes to build the player board of one team for a frozen board with 200 challenges. The team has
@@ -32,10 +32,10 @@ export const ownView: StandaloneRow = {
     const durations = measureTurns((turn) => {
       const player = toPlayer(1 + (turn % SIZE.teams));
       const { permissions } = player.membership;
-      const locks = teamLocks({ rules: CHAIN, permissions, solved: new Set([1]) });
-      boards.get(board, player, { adjustments: [], locks, solves: LATE_SOLVES }, FREEZE);
+      const locks = findTeamLocks({ rules: CHAIN_RULES, permissions, solvedIds: new Set([1]) });
+      boards.get(board, player, { adjustments: [], locks, solves: LATE_SOLVES }, FROZEN_AT);
     });
-    return toMeasurement(durations, `${CHALLENGES} challenges`);
+    return toMeasurement(durations, `${CHALLENGE_COUNT} challenges`);
   },
 };
 
@@ -65,45 +65,45 @@ function toLetters(seed: number): string {
 /** The time of each turn in milliseconds, after a warm-up that is not measured. */
 function measureTurns(work: (turn: number) => unknown): readonly number[] {
   const durations: number[] = [];
-  for (let turn = 0; turn < WARM_UP_TURNS + MEASURED_TURNS; turn++) {
+  for (let turn = 0; turn < WARM_UP_TURN_COUNT + MEASURED_TURN_COUNT; turn++) {
     const startedAt = performance.now();
     work(turn);
     durations.push(performance.now() - startedAt);
   }
-  return durations.slice(WARM_UP_TURNS);
+  return durations.slice(WARM_UP_TURN_COUNT);
 }
 
 function toMeasurement(durations: readonly number[], subject: string) {
-  const longest = Math.max(...durations);
-  const ours = `${subject}, ${median(durations).toFixed(2)} ms in the median, ${longest.toFixed(1)} at most`;
-  return { figure: median(durations), spread: longest - Math.min(...durations), ours, bare: "" };
+  const longestMs = Math.max(...durations);
+  const ours = `${subject}, ${median(durations).toFixed(2)} ms in the median, ${longestMs.toFixed(1)} at most`;
+  return { figure: median(durations), spread: longestMs - Math.min(...durations), ours, bare: "" };
 }
 
 function createBoardRows() {
-  const board = largeBoard(SIZE);
-  const [first] = board.challenges;
-  if (!first) throw new Error("There is no challenge");
-  const challenges = Array.from({ length: CHALLENGES }, (_, index) => ({
-    ...first,
+  const board = createLargeBoard(SIZE);
+  const [firstChallenge] = board.challenges;
+  if (!firstChallenge) throw new Error("There is no challenge");
+  const challenges = Array.from({ length: CHALLENGE_COUNT }, (_, index) => ({
+    ...firstChallenge,
     id: index + 1,
     title: `Challenge number ${index + 1}`,
   }));
-  return { ...board, challenges, frozenAt: FREEZE };
+  return { ...board, challenges, frozenAt: FROZEN_AT };
 }
 
 const PERMISSIONS_WITHOUT_BLOOD = ALL_PERMISSIONS ^ PERMISSIONS.GetBlood;
 const numbers = Array.from({ length: RULE_COUNT }, (_, index) => index + 1);
 const OVERRIDES = Object.fromEntries(numbers.map((id) => [id, PERMISSIONS_WITHOUT_BLOOD]));
 /** Each challenge requires the one before it. */
-const CHAIN = numbers.map((id) => ({
+const CHAIN_RULES = numbers.map((id) => ({
   challengeId: id + 1,
   lockMode: "Hidden" as const,
   requires: [id],
 }));
 /** Solves after the freeze, which only the team sees. */
 const LATE_SOLVES = numbers.map((number) => ({
-  challengeId: CHALLENGES - number,
-  at: FREEZE + number,
+  challengeId: CHALLENGE_COUNT - number,
+  at: FROZEN_AT + number,
   userName: "player",
   deadline: null,
   originalScore: 1000,
@@ -112,7 +112,7 @@ const LATE_SOLVES = numbers.map((number) => ({
 }));
 
 function toPlayer(teamId: number): Player {
-  const endsAt = new Date(FREEZE + HOUR_MS);
+  const endsAt = new Date(FROZEN_AT + HOUR_MS);
   return {
     game: {
       id: 1,
@@ -121,10 +121,10 @@ function toPlayer(teamId: number): Player {
       practiceMode: false,
       writeupRequired: false,
       writeupDeadline: endsAt,
-      startsAt: new Date(FREEZE - HOUR_MS),
+      startsAt: new Date(FROZEN_AT - HOUR_MS),
       endsAt,
       pausedAt: null,
-      freezeAt: new Date(FREEZE),
+      freezeAt: new Date(FROZEN_AT),
       unfreezeAt: null,
     },
     membership: {

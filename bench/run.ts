@@ -2,15 +2,15 @@ import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 import { findFreePort } from "#server/adapters/net/find-free-port.ts";
 import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
-import { applyChange, applyLargeChange } from "./apply-change.ts";
+import { applyChangeRow, applyLargeChangeRow } from "./apply-change.ts";
 import { boardChanges } from "./board-changes.ts";
-import { applySolve, rebuild } from "./boards.ts";
+import { applySolveRow, rebuildRow } from "./boards.ts";
 import { measureCalls } from "./calls.ts";
 import { ctftimeFull } from "./feeds.ts";
 import { createFixture } from "./fixture.ts";
 import { correctFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
-import { GROWTH_NAMES, growthLine, measureGrowth } from "./growth.ts";
+import { formatGrowthLine, GROWTH_NAMES, measureGrowth } from "./growth.ts";
 import { hostileMemory, hostileSignIn } from "./hostile.ts";
 import { importRows } from "./imports.ts";
 import { liveBytes, liveDelay, liveLoad } from "./live-rows.ts";
@@ -25,11 +25,11 @@ import {
   publicReadEndpoints,
   scoreboardPage,
 } from "./page-reads.ts";
-import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
+import { buildRow, coldStart, coldStartExternal, memory } from "./process-rows.ts";
 import { profileProcess } from "./profile.ts";
-import { push } from "./push.ts";
+import { pushRow } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
-import { reconnect, reconnectLoad } from "./reconnect.ts";
+import { reconnectLoad, reconnectRow } from "./reconnect.ts";
 import { storeResults } from "./results.ts";
 import { type Bench, isMet, type Measurement, type Row, type RowResult, type StandaloneRow } from "./row.ts";
 import { flagsWithRules } from "./rules-flags.ts";
@@ -37,7 +37,7 @@ import { flagPattern, ownView } from "./rules-views.ts";
 import { spectator } from "./spectator.ts";
 import { sustainedSolves } from "./sustained-solves.ts";
 import { capturedTunnel, openTunnels, tunnel } from "./tunnels.ts";
-import { varianceLines } from "./variance.ts";
+import { formatVarianceLines } from "./variance.ts";
 import { flagsWithWebhook } from "./webhook-flags.ts";
 
 /** The inspector port of the server; used only with `--profile`. */
@@ -45,12 +45,12 @@ const INSPECTOR_PORT = await findFreePort("127.0.0.1");
 
 /** These rows come first, so that the machine is warm when the server starts, in every run. */
 const STANDALONE_ROWS: readonly StandaloneRow[] = [
-  build,
+  buildRow,
   coldStart,
-  rebuild,
-  applySolve,
-  applyChange,
-  applyLargeChange,
+  rebuildRow,
+  applySolveRow,
+  applyChangeRow,
+  applyLargeChangeRow,
   ctftimeFull,
   ownView,
   flagPattern,
@@ -76,11 +76,11 @@ const ROWS: readonly Row[] = [
   freshness,
   sustainedSolves,
   openingMinute,
-  push,
+  pushRow,
   liveBytes,
   liveLoad,
   liveDelay,
-  reconnect,
+  reconnectRow,
   reconnectLoad,
   wrongFlags,
   correctFlags,
@@ -105,10 +105,10 @@ const { values: options } = parseArgs({
     profile: { type: "boolean", default: false },
   },
 });
-const only = options.only?.split(",");
-const isSelected = ({ name }: Pick<Row, "name">) => only?.includes(name) ?? true;
+const onlyNames = options.only?.split(",");
+const isSelected = ({ name }: Pick<Row, "name">) => onlyNames?.includes(name) ?? true;
 const names = options.growth ? GROWTH_NAMES : [...STANDALONE_ROWS, ...ROWS].map(({ name }) => name);
-if (!options.calls) assertKnown(only, names);
+if (!options.calls) assertKnown(onlyNames, names);
 const WRK = { name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] };
 await ensurePrograms([WRK]);
 if (!(await isInstalled(WRK))) throw new Error("The benchmark needs wrk.");
@@ -119,16 +119,16 @@ if (options.growth) await reportGrowth();
 else if (options.calls) await measureRates();
 else await measureRows(Number(options.repeat));
 
-async function measureRows(times: number): Promise<void> {
+async function measureRows(runCount: number): Promise<void> {
   const runs: (readonly RowResult[])[] = [];
-  for (let run = 1; run <= times; run++) runs.push(await measureRun(run));
-  if (times > 1) for (const line of varianceLines(runs)) log(line);
+  for (let run = 1; run <= runCount; run++) runs.push(await measureRun(run));
+  if (runCount > 1) for (const line of formatVarianceLines(runs)) log(line);
 }
 
 async function reportGrowth(): Promise<void> {
-  const results = await measureGrowth(only, log);
-  for (const result of results) log(growthLine(result));
-  if (only === undefined) await storeResults("growth", { options, results });
+  const results = await measureGrowth(onlyNames, log);
+  for (const result of results) log(formatGrowthLine(result));
+  if (onlyNames === undefined) await storeResults("growth", { options, results });
 }
 
 async function measureRates(): Promise<void> {
@@ -143,9 +143,9 @@ async function measureRun(run: number): Promise<readonly RowResult[]> {
   const bounds = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
   const results: RowResult[] = [];
   const measureRow = async (row: Pick<Row, "name" | "unit" | "target">, work: () => Promise<Measurement>) => {
-    const measured = await measureOrFail(work);
-    results.push({ name: row.name, unit: row.unit, met: isMet(row, measured), measured });
-    log(toLine(row, measured));
+    const measurement = await measureOrFail(work);
+    results.push({ name: row.name, unit: row.unit, met: isMet(row, measurement), measured: measurement });
+    log(toLine(row, measurement));
   };
   for (const row of STANDALONE_ROWS.filter(isSelected)) await measureRow(row, () => row.measure(bounds));
   if (!ROWS.some(isSelected)) return results;
@@ -154,7 +154,7 @@ async function measureRun(run: number): Promise<readonly RowResult[]> {
     options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : [],
   );
   const { server, event } = fixture;
-  log(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
+  log(`${event.teams} teams, ${event.challenges} challenges, ${event.solveCount} solves\n`);
   const bench = { ...bounds, server, event };
   for (const row of ROWS.filter(isSelected))
     await measureRow(row, () => (options.profile ? measureProfiled(row, bench) : row.measure(bench)));
@@ -162,7 +162,7 @@ async function measureRun(run: number): Promise<readonly RowResult[]> {
   if (!options.profile && options.only === undefined)
     await storeResults([options.large && "large", run > 1 && String(run)].filter(Boolean).join("-"), {
       options,
-      event: { ...size, solves: event.solves },
+      event: { ...size, solves: event.solveCount },
       results,
     });
   return results;
@@ -178,17 +178,17 @@ async function measureOrFail(work: () => Promise<Measurement>): Promise<Measurem
 }
 
 async function measureProfiled(row: Row, bench: Bench): Promise<Measurement> {
-  const { result, busiest } = await profileProcess(INSPECTOR_PORT, () => row.measure(bench));
-  log(busiest);
+  const { result, busiestFunctions } = await profileProcess(INSPECTOR_PORT, () => row.measure(bench));
+  log(busiestFunctions);
   return result;
 }
 
-function toLine(row: Pick<Row, "name" | "unit" | "target">, measured: Measurement): string {
-  const { figure, spread, ours, bare } = measured;
+function toLine(row: Pick<Row, "name" | "unit" | "target">, measurement: Measurement): string {
+  const { figure, spread, ours, bare } = measurement;
   const digits = row.unit === "×" || row.unit === "cores" ? 2 : 0;
   const target = "atLeast" in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`;
   return [
-    isMet(row, measured) ? "ok    " : "MISSED",
+    isMet(row, measurement) ? "ok    " : "MISSED",
     row.name.padEnd(18),
     `${figure.toFixed(digits)} ${row.unit}`.padStart(10),
     `± ${(spread / 2).toFixed(digits)}`.padStart(8),

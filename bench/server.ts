@@ -8,12 +8,12 @@ import { SERVER_CORE } from "./cores.ts";
 
 export interface MeasuredServer {
   readonly url: string;
-  readonly startedInMs: number;
-  residentMegabytes(): Promise<number>;
+  readonly startDurationMs: number;
+  measureResidentMegabytes(): Promise<number>;
   /** The resident memory of the server and of the processes that it has started, such as the image processes. */
-  residentTreeMegabytes(): Promise<number>;
+  measureTreeMegabytes(): Promise<number>;
   /** The CPU time of all threads since the start. */
-  cpuSeconds(): Promise<number>;
+  measureCpuSeconds(): Promise<number>;
   /** Stops the server. Does nothing if it has ended. */
   stop(): Promise<void>;
   /** Ends the process without its cleanup. Does nothing if it has ended. */
@@ -52,9 +52,9 @@ export async function startServer(
   await waitForResponse(child, `${url}/api/config`);
   return {
     url,
-    startedInMs: performance.now() - startedAt,
-    residentMegabytes: () => readResidentMegabytes(Number(child.pid)),
-    residentTreeMegabytes: async () => {
+    startDurationMs: performance.now() - startedAt,
+    measureResidentMegabytes: () => readResidentMegabytes(Number(child.pid)),
+    measureTreeMegabytes: async () => {
       const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
       const pids = children.split(" ").filter(Boolean).map(Number);
       // A process can end before it is measured.
@@ -62,18 +62,18 @@ export async function startServer(
       const allSizes = await Promise.all([readResidentMegabytes(Number(child.pid)), ...sizes]);
       return allSizes.reduce((sum, size) => sum + size);
     },
-    cpuSeconds: async () => {
+    measureCpuSeconds: async () => {
       const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
       // The name of the program is in parentheses and can contain spaces. Fields 14 and 15 are user and system time.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     },
-    stop: () => end(child, "SIGTERM"),
-    kill: () => end(child, "SIGKILL"),
+    stop: () => endProcess(child, "SIGTERM"),
+    kill: () => endProcess(child, "SIGKILL"),
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return;
   child.kill(signal);
   await once(child, "close");

@@ -6,7 +6,7 @@ import { awaitLater } from "./await-later.ts";
 import type { LoadedEvent } from "./event.ts";
 import { createFixture } from "./fixture.ts";
 import { type Bench, median, type StandaloneRow } from "./row.ts";
-import { SECONDS, solveSteadily } from "./sustained-solves.ts";
+import { DURATION_SECONDS, solveSteadily } from "./sustained-solves.ts";
 
 const SIZE = { teams: 2000, challenges: 100 };
 /** Not one of the teams that solve challenges steadily, and no other team name contains the name of this one. */
@@ -28,23 +28,23 @@ export const spectator: StandaloneRow = {
     await using fixture = await createFixture(SIZE);
     const browser = await chromium.launch(CHROMIUM_OPTIONS);
     try {
-      return await watch({ ...fixture, ...bounds }, browser);
+      return await measureDelays({ ...fixture, ...bounds }, browser);
     } finally {
       await browser.close();
     }
   },
 };
 
-async function watch(bench: Bench, browser: Browser) {
+async function measureDelays(bench: Bench, browser: Browser) {
   const { event } = bench;
   const page = await openScoreboard(browser, bench);
   const challenges = Array.from({ length: event.challenges }, (_, index) => index + 1);
   const unsolvedChallenges = challenges.filter((challenge) => !event.hasSolved(WATCHED_TEAM, challenge));
   let solvedCount = challenges.length - unsolvedChallenges.length;
   await waitForSolved(page, event, solvedCount);
-  const solving = awaitLater(solveSteadily(bench, event.challenges));
+  const steadySolves = awaitLater(solveSteadily(bench, event.challenges));
   const delays: number[] = [];
-  const endsAt = performance.now() + SECONDS * 1000 - INTERVAL_MS;
+  const endsAt = performance.now() + DURATION_SECONDS * 1000 - INTERVAL_MS;
   for (const challenge of unsolvedChallenges) {
     await sleep(INTERVAL_MS);
     if (performance.now() > endsAt) break;
@@ -54,8 +54,8 @@ async function watch(bench: Bench, browser: Browser) {
     await waitForSolved(page, event, solvedCount);
     delays.push(performance.now() - startedAt);
   }
-  const solves = await solving;
-  const ours = `${delays.length} samples, median ${Math.round(median(delays))} ms, ${solves} other solves`;
+  const otherSolveCount = await steadySolves;
+  const ours = `${delays.length} samples, median ${Math.round(median(delays))} ms, ${otherSolveCount} other solves`;
   return {
     figure: Math.max(...delays),
     spread: Math.max(...delays) - Math.min(...delays),
@@ -77,9 +77,9 @@ async function openScoreboard(browser: Browser, { server, event }: Bench): Promi
 }
 
 /** Waits until the only row shows this number of solved challenges. */
-async function waitForSolved(page: Page, { challenges }: LoadedEvent, solved: number): Promise<void> {
+async function waitForSolved(page: Page, { challenges }: LoadedEvent, solvedCount: number): Promise<void> {
   await page.waitForFunction(
     (text) => document.querySelector("main")?.textContent.includes(text),
-    `${solved}/${challenges}`,
+    `${solvedCount}/${challenges}`,
   );
 }

@@ -5,9 +5,9 @@ import { FIRST_TEAM_SHARE } from "./opening.ts";
 import type { Bench, Row } from "./row.ts";
 
 const SOLVES_PER_SECOND = 30;
-export const SECONDS = 60;
+export const DURATION_SECONDS = 60;
 /** The number of challenges of `listUnsolved`. */
-const CHALLENGES = 8;
+const CHALLENGE_COUNT = 8;
 
 /** The age of the oldest board sent during a minute of 30 solves a second. */
 export const sustainedSolves: Row = {
@@ -16,17 +16,22 @@ export const sustainedSolves: Row = {
   target: { atMost: 1000 },
   async measure(bench) {
     await getBoardAge(bench);
-    const solving = awaitLater(solveSteadily(bench, bench.event.challenges - 1));
+    const steadySolves = awaitLater(solveSteadily(bench, bench.event.challenges - 1));
     // Ignore boards that do not contain the first solves yet.
     await sleep(2000);
     const ages: number[] = [];
-    const end = performance.now() + (SECONDS - 3) * 1000;
-    while (performance.now() < end) {
+    const endsAt = performance.now() + (DURATION_SECONDS - 3) * 1000;
+    while (performance.now() < endsAt) {
       ages.push(await getBoardAge(bench));
       await sleep(200);
     }
-    const solveCount = await solving;
-    return { figure: Math.max(...ages), spread: 0, ours: `${solveCount} solves in ${SECONDS} s`, bare: "" };
+    const solveCount = await steadySolves;
+    return {
+      figure: Math.max(...ages),
+      spread: 0,
+      ours: `${solveCount} solves in ${DURATION_SECONDS} s`,
+      bare: "",
+    };
   },
 };
 
@@ -36,7 +41,7 @@ export async function solveSteadily(bench: Bench, lastChallenge: number): Promis
   const responses: Promise<void>[] = [];
   for (const [team, challenge] of listUnsolved(bench, lastChallenge)) {
     const dueAt = startedAt + (responses.length * 1000) / SOLVES_PER_SECOND;
-    if (dueAt > startedAt + SECONDS * 1000) break;
+    if (dueAt > startedAt + DURATION_SECONDS * 1000) break;
     await sleep(Math.max(0, dueAt - performance.now()));
     responses.push(awaitLater(bench.event.solve(team, challenge)));
   }
@@ -49,7 +54,7 @@ export function* listUnsolved(
   { event }: Bench,
   lastChallenge: number,
 ): Generator<readonly [team: number, challenge: number]> {
-  for (let challenge = lastChallenge; challenge > lastChallenge - CHALLENGES; challenge--)
+  for (let challenge = lastChallenge; challenge > lastChallenge - CHALLENGE_COUNT; challenge--)
     for (let team = Math.ceil(event.teams * SHARE_OF_TEAMS); team < event.teams * FIRST_TEAM_SHARE; team++)
       if (!event.hasSolved(team, challenge)) yield [team, challenge];
 }

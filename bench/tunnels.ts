@@ -18,8 +18,8 @@ export const tunnel: Row = {
       const bare = await startPipe(port);
       try {
         return await compareRates(bench, {
-          ours: () => mebibytesPerSecond(ours, bench.seconds),
-          bare: () => mebibytesPerSecond(bare.url, bench.seconds),
+          ours: () => measureThroughput(ours, bench.seconds),
+          bare: () => measureThroughput(bare.url, bench.seconds),
         });
       } finally {
         bare.stop();
@@ -37,13 +37,13 @@ export const capturedTunnel: Row = {
       const ours = await insertContainer(bench, port, true);
       const bare = await insertContainer(bench, port, false);
       return compareRates(bench, {
-        ours: () => mebibytesPerSecond(ours, bench.seconds),
-        bare: () => mebibytesPerSecond(bare, bench.seconds),
+        ours: () => measureThroughput(ours, bench.seconds),
+        bare: () => measureThroughput(bare, bench.seconds),
       });
     }),
 };
 
-const OPEN_TUNNELS = 1024;
+const OPEN_TUNNEL_COUNT = 1024;
 /** The limit of tunnels per container. */
 const TUNNELS_PER_CONTAINER = 32;
 
@@ -54,9 +54,9 @@ export const openTunnels: Row = {
   target: { atMost: 100 },
   measure: (bench) =>
     withService(async (port) => {
-      const before = await bench.server.residentMegabytes();
+      const megabytesBefore = await bench.server.measureResidentMegabytes();
       const clients: WebSocket[] = [];
-      for (let first = 0; first < OPEN_TUNNELS; first += TUNNELS_PER_CONTAINER) {
+      for (let openCount = 0; openCount < OPEN_TUNNEL_COUNT; openCount += TUNNELS_PER_CONTAINER) {
         const url = await insertContainer(bench, port, false);
         clients.push(
           ...(await Promise.all(Array.from({ length: TUNNELS_PER_CONTAINER }, () => openClient(url)))),
@@ -64,13 +64,13 @@ export const openTunnels: Row = {
       }
       const startedAt = performance.now();
       await Promise.all(clients.map(expectEcho));
-      const tookMs = Math.round(performance.now() - startedAt);
-      const figure = (await bench.server.residentMegabytes()) - before;
+      const durationMs = Math.round(performance.now() - startedAt);
+      const figure = (await bench.server.measureResidentMegabytes()) - megabytesBefore;
       for (const client of clients) client.terminate();
       return {
         figure,
         spread: 0,
-        ours: `${clients.length} open, all responded within ${tookMs} ms`,
+        ours: `${clients.length} open, all responded within ${durationMs} ms`,
         bare: "",
       };
     }, echo),
@@ -135,24 +135,24 @@ export async function insertContainer(
   return `${server.url.replace("http", "ws")}/api/proxy/${id}`;
 }
 
-async function startPipe(target: number): Promise<{ readonly url: string; stop(): void }> {
+async function startPipe(targetPort: number): Promise<{ readonly url: string; stop(): void }> {
   const path = fileURLToPath(new URL("./pipe.process.ts", import.meta.url));
   const [program, ...args] = [...SERVER_CORE, process.execPath, path];
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  child.send(target);
+  child.send(targetPort);
   const [port] = (await once(child, "message")) as [number];
   return { url: `ws://127.0.0.1:${port}`, stop: () => child.kill() };
 }
 
-async function mebibytesPerSecond(url: string, seconds: number): Promise<number> {
+async function measureThroughput(url: string, seconds: number): Promise<number> {
   const client = await openClient(url);
-  let bytes = 0;
-  client.on("message", (data: Buffer) => {
-    bytes += data.length;
+  let byteCount = 0;
+  client.on("message", (message: Buffer) => {
+    byteCount += message.length;
   });
   const startedAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const rate = bytes / 2 ** 20 / ((performance.now() - startedAt) / 1000);
+  const rate = byteCount / 2 ** 20 / ((performance.now() - startedAt) / 1000);
   client.terminate();
   return rate;
 }

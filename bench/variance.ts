@@ -4,12 +4,12 @@ import { median, type RowResult } from "./row.ts";
 const MAX_DEVIATION = 0.1;
 
 /** The deviation of each row between runs. Only ratios have a limit; times and sizes are informational. */
-export function varianceLines(runs: readonly (readonly RowResult[])[]): readonly string[] {
+export function formatVarianceLines(runs: readonly (readonly RowResult[])[]): readonly string[] {
   const [firstRun = []] = runs;
   return [
     `\n${runs.length} runs, each compared with the median:`,
     ...firstRun.map((row) =>
-      deviationLine(
+      formatDeviationLine(
         row,
         runs.flatMap((run) => run.filter(({ name }) => name === row.name)),
       ),
@@ -17,10 +17,10 @@ export function varianceLines(runs: readonly (readonly RowResult[])[]): readonly
   ];
 }
 
-function deviationLine({ name, unit }: RowResult, results: readonly RowResult[]): string {
+function formatDeviationLine({ name, unit }: RowResult, results: readonly RowResult[]): string {
   const figures = results.map(({ measured }) => measured.figure);
-  const middle = median(figures);
-  const largestDeviation = Math.max(...figures.map((figure) => Math.abs(figure / middle - 1)));
+  const medianFigure = median(figures);
+  const largestDeviation = Math.max(...figures.map((figure) => Math.abs(figure / medianFigure - 1)));
   const stability = largestDeviation <= MAX_DEVIATION ? "stable" : "VARIES";
   const digits = unit === "×" ? 2 : 0;
   return [

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFixture } from "./fixture.ts";
-import { CONCURRENCY, correctAnswers, loadChallenges } from "./flags.ts";
+import { CONCURRENCY, generateCorrectAnswerScripts, loadChallenges } from "./flags.ts";
 import { compareRates, type StandaloneRow } from "./row.ts";
-import { requestsPerSecond } from "./wrk.ts";
+import { measureRequestRate } from "./wrk.ts";
 
 /** Correct flags while a webhook is subscribed to solves, compared with the same server with the webhook disabled. */
 export const flagsWithWebhook: StandaloneRow = {
@@ -16,35 +16,35 @@ export const flagsWithWebhook: StandaloneRow = {
     await using receiver = await startReceiver();
     const { event, server } = fixture;
     const body = { name: "bench", url: receiver.url, events: ["solve.accepted", "blood.taken"] };
-    await event.asAdmin("/api/admin/webhooks", body);
+    await event.postAsAdmin("/api/admin/webhooks", body);
     await loadChallenges(fixture);
     // Each side has a round that is discarded.
-    const scripts = correctAnswers({ event, rounds: 2 * (rounds + 1), teams: event.teams });
-    const side = (isEnabled: boolean) => async () => {
+    const scripts = generateCorrectAnswerScripts({ event, rounds: 2 * (rounds + 1), teamCount: event.teams });
+    const createSide = (isEnabled: boolean) => async () => {
       await event.db.query("update webhooks set enabled = $1", [isEnabled]);
       const script = scripts.next().value;
-      return requestsPerSecond({ url: server.url, seconds, connections: CONCURRENCY, script });
+      return measureRequestRate({ url: server.url, seconds, connections: CONCURRENCY, script });
     };
     const measurement = await compareRates(
       { ...fixture, rounds, seconds },
-      { ours: side(true), bare: side(false) },
+      { ours: createSide(true), bare: createSide(false) },
     );
-    if (receiver.requests() === 0) throw new Error("The webhook received no request");
+    if (receiver.getRequestCount() === 0) throw new Error("The webhook received no request");
     return measurement;
   },
 };
 
 /** Accepts every request. */
 async function startReceiver() {
-  let requests = 0;
+  let requestCount = 0;
   const server = createServer((request, response) => {
-    requests += 1;
+    requestCount += 1;
     request.resume().on("end", () => response.end());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    requests: () => requests,
+    getRequestCount: () => requestCount,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

@@ -25,7 +25,7 @@ const ANY_ERRORS = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/;
  * Sends as many requests as the server can handle and returns the rate. Throws if a connection fails, or if a status is
  * not 2xx or 3xx and `allowsErrorStatus` is not set.
  */
-export async function requestsPerSecond({
+export async function measureRequestRate({
   url,
   seconds,
   connections = 32,
