@@ -111,7 +111,7 @@ it.each([
     name: /^Encrypt passwords and flags/,
   });
   expect(encryptionSwitch.disabled).toBe(isDisabled);
-  expect(screen.queryByText(/^Browsers encrypt only over https/) === null).toBe(isSecureContext);
+  expect(screen.queryByText(/^Browsers encrypt only over HTTPS/) === null).toBe(isSecureContext);
 });
 
 it("MAIL-4 explains why confirmation by mail cannot be enabled without a mail server", async () => {
