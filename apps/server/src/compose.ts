@@ -37,7 +37,7 @@ export interface Platform
   readonly files: ReturnType<typeof sweepService>;
   readonly apps: Pick<ReturnType<typeof composeConnectedApps>, "sweepExpired" | "onOutcome">;
   readonly webhooks: Omit<ReturnType<typeof composeWebhooks>, "bind">;
-  readonly hubConnections: () => number;
+  readonly countHubConnections: () => number;
   /** Closes all hub connections, so that clients reconnect, possibly to another process. */
   readonly closeHubs: () => Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
     openKeys: ports.keys.check,
     canStoreFiles: () => canStoreBlobs(ports.blobs),
   });
-  const { proxy, captures, ...proxied } = composeProxy(ports, options);
+  const { proxy, captures, ...proxyBinding } = composeProxy(ports, options);
   const webhooks = composeWebhooks(ports, options, checkup);
   const apps = composeConnectedApps(ports, options);
 
@@ -102,7 +102,7 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
       accounts.bind(route);
       games.bind(route);
       feeds.bind(route);
-      proxied.bind(route);
+      proxyBinding.bind(route);
       webhooks.bind(route);
       apps.bind(route);
       assetRoutes(route, assets, downloads);
@@ -125,7 +125,7 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
     files,
     webhooks,
     apps,
-    hubConnections: () => realtime.size,
+    countHubConnections: () => realtime.size,
     closeHubs: realtime.close,
   };
 }

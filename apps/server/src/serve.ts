@@ -27,14 +27,14 @@ try {
   if (cluster.isWorker) {
     await runWorker(config, output, stopRequested.promise);
   } else {
-    const aborted = stopRequested.promise.then(() => sleep(START_TIMEOUT_AFTER_STOP_MS, undefined));
-    const server = await Promise.race([start(), aborted]);
+    const startAborted = stopRequested.promise.then(() => sleep(START_TIMEOUT_AFTER_STOP_MS, undefined));
+    const server = await Promise.race([start(), startAborted]);
     if (server) await serve(server);
   }
   process.exit(0);
 
   async function serve(server: RunningServer | RunningWorkers): Promise<void> {
-    process.stdout.write(greeting(server, config.ADMIN_PASSWORD !== undefined));
+    process.stdout.write(createGreeting(server, config.ADMIN_PASSWORD !== undefined));
     process.send?.({ ready: server.address });
     await stopRequested.promise;
     await server.stop();
@@ -43,9 +43,9 @@ try {
   async function start(): Promise<RunningServer | RunningWorkers> {
     const workers = parseWorkerCount();
     if (workers === undefined) return startServer(config, output);
-    const running = await startWorkers(config, workers, output);
-    process.on("SIGUSR2", () => void running.restart());
-    return running;
+    const runningWorkers = await startWorkers(config, workers, output);
+    process.on("SIGUSR2", () => void runningWorkers.restart());
+    return runningWorkers;
   }
 } catch (error) {
   if (cluster.isWorker) await sendToPrimary({ kind: "failed", reason: describeError(error) });
@@ -70,7 +70,7 @@ function parseOptions() {
   }
 }
 
-function greeting(
+function createGreeting(
   { address, adminPassword }: Pick<RunningServer, "address" | "adminPassword">,
   isPasswordConfigured: boolean,
 ): string {

@@ -95,7 +95,7 @@ export async function startServer(
     return listenForVisitors(config, { app, subnets, trustProxy, log, resources });
   }
 
-  const running = resources.move();
+  const runningResources = resources.move();
   return {
     address,
     adminPassword,
@@ -104,7 +104,7 @@ export async function startServer(
       await platform.closeHubs();
       await drain(app.server, systemTimer, DRAIN_TIMEOUT_MS);
     },
-    stop: () => running.disposeAsync(),
+    stop: () => runningResources.disposeAsync(),
   };
 }
 

@@ -49,10 +49,10 @@ export async function sendRequest<Reply>(
 }
 
 function toPayload(endpoint: Endpoint, body: unknown): string | FormData {
-  const files = getFileFields(endpoint.body);
-  if (!files) return JSON.stringify(body);
+  const fileFields = getFileFields(endpoint.body);
+  if (!fileFields) return JSON.stringify(body);
   const form = new FormData();
-  const value = (body as Record<string, File | readonly File[]>)[files.field] ?? [];
-  for (const file of [value].flat()) form.append(files.field, file);
+  const files = (body as Record<string, File | readonly File[]>)[fileFields.field] ?? [];
+  for (const file of [files].flat()) form.append(fileFields.field, file);
   return form;
 }

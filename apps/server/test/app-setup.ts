@@ -21,35 +21,41 @@ export async function setUpApp({ server, publicUrl }: SetupOptions) {
   const admin: TestUser = await server.signUp("Admin");
   const secrets: string[] = [];
 
-  const add = (overrides: Partial<NewApp> = {}) =>
+  const addApp = (overrides: Partial<NewApp> = {}) =>
     server.call(admin, createApp, {
       body: { name: "Forum", redirectUris: [CALLBACK], scopes: ["profile"], trusted: false, ...overrides },
     });
 
   async function addConnectedApp(overrides: Partial<NewApp> = {}) {
-    const { status, body: created } = await add(overrides);
+    const { status, body: createdApp } = await addApp(overrides);
     expect(status).toBe(200);
-    secrets.push(created.secret);
-    const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = created.secret) =>
-      connectApp({ publicUrl, address: () => address, id: created.client.id, secret, ...(auth && { auth }) });
-    return { id: created.client.id, secret: created.secret, connect, app: await connect() };
+    secrets.push(createdApp.secret);
+    const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = createdApp.secret) =>
+      connectApp({
+        publicUrl,
+        address: () => address,
+        id: createdApp.client.id,
+        secret,
+        ...(auth && { auth }),
+      });
+    return { id: createdApp.client.id, secret: createdApp.secret, connect, app: await connect() };
   }
 
-  async function decide(browser: Caller, uid: string, allow: boolean) {
-    return server.call(browser, decideConsent, { params: { uid }, body: { allow } });
+  async function decide(browser: Caller, uid: string, isAllowed: boolean) {
+    return server.call(browser, decideConsent, { params: { uid }, body: { allow: isAllowed } });
   }
 
   /** Opens an authorization request, submits the consent screen if there is one, and returns the callback URL. */
-  async function signIn(app: ConnectedTestApp, user: Caller, scope: string, allow = true) {
+  async function signIn(app: ConnectedTestApp, user: Caller, scope: string, isAllowed = true) {
     const { url, checks } = await app.start(scope);
     const response = await app.open(url, user);
     if (!response.location.includes("/account/consent/"))
       return { location: response.location, checks, isConsentRequested: false };
-    const { status, body } = await decide(user, readUid(response.location), allow);
+    const { status, body } = await decide(user, readUid(response.location), isAllowed);
     expect(status).toBe(200);
-    const back = await app.open(body.url, response.browser);
-    return { location: back.location, checks, isConsentRequested: true };
+    const callbackResponse = await app.open(body.url, response.browser);
+    return { location: callbackResponse.location, checks, isConsentRequested: true };
   }
 
-  return { address, admin, secrets, add, addConnectedApp, decide, signIn };
+  return { address, admin, secrets, addApp, addConnectedApp, decide, signIn };
 }

@@ -5,9 +5,9 @@ import fc, { type Arbitrary } from "fast-check";
 import {
   arbitraryMembers,
   arbitraryValue,
-  hostile,
   hostileText,
-  type Known,
+  hostileValue,
+  type KnownValues,
   type Shape,
 } from "./arbitrary-values.ts";
 
@@ -28,7 +28,7 @@ interface Body {
 const EMPTY_BODY: Body = { headers: {}, payload: undefined };
 
 /** Requests that match the contract, nearly match it, or are malicious. */
-export function arbitraryRequest(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRequest> {
+export function arbitraryRequest(endpoint: Endpoint, known: KnownValues): Arbitrary<FuzzedRequest> {
   return fc
     .record({
       method: weightedChoice(
@@ -53,23 +53,25 @@ function weightedChoice<T>(usual: Arbitrary<T>, otherwise: Arbitrary<T>): Arbitr
   return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: otherwise });
 }
 
-const oneLine = hostileText.map((text) => text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, "?").slice(0, 5000));
+const arbitraryLine = hostileText.map((text) =>
+  text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, "?").slice(0, 5000),
+);
 
 const hostileHeaders: Arbitrary<Headers> = fc.record(
   {
-    "accept-encoding": oneLine,
-    "accept-language": oneLine,
+    "accept-encoding": arbitraryLine,
+    "accept-language": arbitraryLine,
     authorization: fc.oneof(
-      oneLine,
-      oneLine.map((text) => `Bearer ${text}`),
+      arbitraryLine,
+      arbitraryLine.map((text) => `Bearer ${text}`),
     ),
     "content-encoding": fc.constantFrom("gzip", "br", "deflate", "identity", "x"),
     host: fc.constantFrom("", "a b", "[::1", "evil.example", "localhost:99999"),
-    "if-match": oneLine,
-    "if-modified-since": oneLine,
-    "if-none-match": oneLine,
-    "if-range": oneLine,
-    origin: oneLine,
+    "if-match": arbitraryLine,
+    "if-modified-since": arbitraryLine,
+    "if-none-match": arbitraryLine,
+    "if-range": arbitraryLine,
+    origin: arbitraryLine,
     range: fc.constantFrom(
       "bytes=0-",
       "bytes=-1",
@@ -77,21 +79,24 @@ const hostileHeaders: Arbitrary<Headers> = fc.record(
       "bytes=0-1,3-4",
       "bytes=99999999999999999999-",
     ),
-    "user-agent": oneLine,
-    "x-forwarded-for": oneLine,
-    "x-forwarded-host": oneLine,
-    "x-forwarded-proto": oneLine,
+    "user-agent": arbitraryLine,
+    "x-forwarded-for": arbitraryLine,
+    "x-forwarded-host": arbitraryLine,
+    "x-forwarded-proto": arbitraryLine,
   },
   { requiredKeys: [] },
 );
 
-function arbitraryBody(endpoint: Endpoint, known: Known): Arbitrary<Body> {
+function arbitraryBody(endpoint: Endpoint, known: KnownValues): Arbitrary<Body> {
   if (!endpoint.body) return weightedChoice<Body>(fc.constant(EMPTY_BODY), rawBody);
-  const files = getFileFields(endpoint.body);
-  return weightedChoice(files ? formBody(files.field) : jsonBody(toShape(endpoint.body), known), rawBody);
+  const fileFields = getFileFields(endpoint.body);
+  return weightedChoice(
+    fileFields ? formBody(fileFields.field) : jsonBody(toShape(endpoint.body), known),
+    rawBody,
+  );
 }
 
-function jsonBody(shape: Shape, known: Known): Arbitrary<Body> {
+function jsonBody(shape: Shape, known: KnownValues): Arbitrary<Body> {
   return arbitraryValue(shape, known).map((value) => ({
     headers: { "content-type": "application/json" },
     payload: JSON.stringify(value),
@@ -114,8 +119,8 @@ const contentType = fc.constantFrom(
 const rawBody: Arbitrary<Body> = fc.record({
   headers: contentType.map((name) => ({ "content-type": name })),
   payload: fc.oneof(
-    hostile.map((value) => JSON.stringify(value)),
-    hostile.map((value) => JSON.stringify(value).slice(0, -1)),
+    hostileValue.map((value) => JSON.stringify(value)),
+    hostileValue.map((value) => JSON.stringify(value).slice(0, -1)),
     hostileText,
     fc.constantFrom(
       "[".repeat(100_000),
@@ -136,10 +141,10 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 function formBody(field: string): Arbitrary<Body> {
   const part = fc
     .record({
-      name: weightedChoice(fc.constant(field), oneLine),
-      filename: weightedChoice(fc.constant("a.gif"), oneLine),
-      type: weightedChoice(fc.constant("image/gif"), oneLine),
-      bytes: fc.oneof(fc.constantFrom(PIXEL, "%PDF-1.7 x", ""), oneLine),
+      name: weightedChoice(fc.constant(field), arbitraryLine),
+      filename: weightedChoice(fc.constant("a.gif"), arbitraryLine),
+      type: weightedChoice(fc.constant("image/gif"), arbitraryLine),
+      bytes: fc.oneof(fc.constantFrom(PIXEL, "%PDF-1.7 x", ""), arbitraryLine),
     })
     .map(
       ({ name, filename, type: mediaType, bytes }) =>
@@ -161,16 +166,16 @@ function toShape(schema: unknown): Shape {
 }
 
 /** Uses any existing id for any parameter, so most ids refer to a row of another table. */
-function arbitraryParams(path: string, { ids, texts }: Known): Arbitrary<Record<string, unknown>> {
+function arbitraryParams(path: string, { ids, texts }: KnownValues): Arbitrary<Record<string, unknown>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  const value = (name: string) => {
+  const arbitraryParam = (name: string) => {
     const isNumber = /^(id|cid|pid|sid|fid|noticeId)$/.test(name);
     return weightedChoice<unknown>(
       fc.constantFrom(...(isNumber ? ids : texts)),
       fc.oneof(fc.constantFrom(...texts), hostileText),
     );
   };
-  return fc.record(Object.fromEntries(names.map((name) => [name, value(name)])));
+  return fc.record(Object.fromEntries(names.map((name) => [name, arbitraryParam(name)])));
 }
 
 /** Converts values of any type to strings for a URL. A URL cannot contain a lone surrogate. */

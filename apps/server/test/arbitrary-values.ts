@@ -15,7 +15,7 @@ export interface Shape {
 }
 
 /** Existing ids and names, so that requests refer to real rows. */
-export interface Known {
+export interface KnownValues {
   readonly ids: readonly number[];
   readonly texts: readonly string[];
 }
@@ -70,7 +70,7 @@ const hostileNumber = fc.constantFrom(
   253_402_300_800_000,
 );
 
-export const hostile: Arbitrary<unknown> = fc.oneof(
+export const hostileValue: Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
   fc.constantFrom(null, true, [], {}, [[]], [null], { constructor: { prototype: { role: "Admin" } } }),
@@ -78,12 +78,15 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
 );
 
 /** A value that matches the schema, nearly matches it, or is malicious. */
-export function arbitraryValue(shape: Shape, known: Known): Arbitrary<unknown> {
-  const valid = plausibleValue(shape, known);
+export function arbitraryValue(shape: Shape, known: KnownValues): Arbitrary<unknown> {
+  const validValue = plausibleValue(shape, known);
   return fc.oneof(
-    { weight: 6, arbitrary: valid },
-    { weight: 2, arbitrary: fc.tuple(valid, corruption).map(([value, suffix]) => corrupt(value, suffix)) },
-    { weight: 1, arbitrary: hostile },
+    { weight: 6, arbitrary: validValue },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(validValue, corruption).map(([value, suffix]) => corrupt(value, suffix)),
+    },
+    { weight: 1, arbitrary: hostileValue },
   );
 }
 
@@ -97,7 +100,7 @@ function corrupt(value: unknown, suffix: string): unknown {
 }
 
 /** The properties of an object; each may be missing. */
-export function arbitraryMembers(shape: Shape, known: Known): Arbitrary<Record<string, unknown>> {
+export function arbitraryMembers(shape: Shape, known: KnownValues): Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(shape.properties ?? {}).map(([name, member]) => [
     name,
     arbitraryValue(member, known),
@@ -109,25 +112,30 @@ export function arbitraryMembers(shape: Shape, known: Known): Arbitrary<Record<s
   return fc.oneof(members, partialMembers);
 }
 
-function plausibleValue(shape: Shape, known: Known): Arbitrary<unknown> {
+function plausibleValue(shape: Shape, known: KnownValues): Arbitrary<unknown> {
   if (shape.properties) return arbitraryMembers(shape, known);
   if (shape.items) return fc.array(arbitraryValue(shape.items, known), { maxLength: 3 });
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const types = [shape.type ?? "string"].flat();
   if (shape["x-instant"]) return fc.integer({ min: 1_767_000_000_000, max: 1_768_000_000_000 });
-  if (types.includes("integer")) return fc.oneof(fc.constantFrom(...known.ids), integer(shape));
+  if (types.includes("integer")) return fc.oneof(fc.constantFrom(...known.ids), arbitraryInteger(shape));
   if (types.includes("number")) return fc.double({ min: 0, max: 10, noNaN: true });
   if (types.includes("boolean")) return fc.boolean();
-  return text(shape, known);
+  return arbitraryText(shape, known);
 }
 
-function integer({ minimum = -10, maximum = 1000 }: Shape): Arbitrary<number> {
+function arbitraryInteger({ minimum = -10, maximum = 1000 }: Shape): Arbitrary<number> {
   return fc.integer({ min: minimum, max: Math.max(minimum, Math.min(maximum, 1_000_000)) });
 }
 
 /** An existing string that the schema accepts, or a short random one. */
-function text({ minLength = 0, maxLength = 20, pattern = "" }: Shape, { texts }: Known): Arbitrary<string> {
-  const accepted = texts.filter((value) => value.length <= maxLength && new RegExp(pattern, "u").test(value));
+function arbitraryText(
+  { minLength = 0, maxLength = 20, pattern = "" }: Shape,
+  { texts }: KnownValues,
+): Arbitrary<string> {
+  const acceptedTexts = texts.filter(
+    (value) => value.length <= maxLength && new RegExp(pattern, "u").test(value),
+  );
   const randomText = fc.string({ minLength: Math.min(minLength, 20), maxLength: Math.min(maxLength, 20) });
-  return accepted.length > 0 ? fc.oneof(fc.constantFrom(...accepted), randomText) : randomText;
+  return acceptedTexts.length > 0 ? fc.oneof(fc.constantFrom(...acceptedTexts), randomText) : randomText;
 }

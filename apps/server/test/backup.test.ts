@@ -58,7 +58,7 @@ async function send(path: string, body: object): Promise<unknown> {
 
 /** Makes every team solve every challenge. `confirmed` contains the ids of the submissions confirmed so far. */
 function startLoad() {
-  const confirmed: number[] = [];
+  const confirmedIds: number[] = [];
   const done = Promise.all(
     memberships.map(async ({ player }) => {
       for (const challengeId of challengeIds) {
@@ -67,11 +67,11 @@ function startLoad() {
           headers: { ...player.headers, "content-type": "application/json" },
           body: JSON.stringify({ flag: "flag{right}" }),
         });
-        confirmed.push((await response.json()) as number);
+        confirmedIds.push((await response.json()) as number);
       }
     }),
   );
-  return { confirmed, done };
+  return { confirmedIds, done };
 }
 
 async function listRestoredRows(query: string): Promise<readonly Record<string, unknown>[]> {
@@ -103,7 +103,7 @@ async function adjust(base: string, teamId: number | undefined): Promise<void> {
 
 /** The visible state of an installation. */
 async function readResponses(base: string) {
-  const bearer = { authorization: `Bearer ${token}` };
+  const tokenHeaders = { authorization: `Bearer ${token}` };
   const readText = async (path: string, headers: Readonly<Record<string, string>>) => {
     const response = await fetch(`${base}${path}`, { headers });
     return [response.status, await response.text()] as const;
@@ -121,7 +121,7 @@ async function readResponses(base: string) {
       version: "",
     },
     session: await readText("/api/account/profile", memberships[0]?.player.headers ?? {}),
-    token: await readText("/api/edit/games", bearer),
+    token: await readText("/api/edit/games", tokenHeaders),
     config: await readText("/api/config", {}),
     signIn: signIn.status,
     file: await contentHash(new Uint8Array(await bytes.arrayBuffer())),
@@ -130,8 +130,8 @@ async function readResponses(base: string) {
 
 it("BACKUP-1 a backup under load is consistent and contains everything confirmed before it", async () => {
   const load = startLoad();
-  while (load.confirmed.length < 20) await fetch(`${address}/api/config`);
-  const confirmedBefore = [...load.confirmed];
+  while (load.confirmedIds.length < 20) await fetch(`${address}/api/config`);
+  const confirmedBefore = [...load.confirmedIds];
   const backup = await runCommand(["backup", "under-load"], { env: source.installation, folder });
   expect(backup).toMatchObject({ code: 0, errors: "" });
   await load.done;
@@ -151,15 +151,15 @@ it("BACKUP-1 a backup into a folder that does not exist names the folder", async
 });
 
 it("BACKUP-2 refuses to overwrite an installation without --replace, or while it is in use", async () => {
-  const again = await runCommand(["restore", "under-load"], { env: target.installation, folder });
-  expect(again.code).toBe(1);
-  expect(again.errors).toContain("--replace");
-  const inUse = await runCommand(["restore", "under-load", "--replace"], {
+  const secondRestore = await runCommand(["restore", "under-load"], { env: target.installation, folder });
+  expect(secondRestore.code).toBe(1);
+  expect(secondRestore.errors).toContain("--replace");
+  const restoreInUse = await runCommand(["restore", "under-load", "--replace"], {
     env: source.installation,
     folder,
   });
-  expect(inUse.code).toBe(1);
-  expect(inUse.errors).toContain("stop every server");
+  expect(restoreInUse.code).toBe(1);
+  expect(restoreInUse.errors).toContain("stop every server");
 });
 
 it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, sessions and tokens", async () => {
@@ -279,11 +279,11 @@ it("BACKUP-1 a truncated capture, as after a power cut, is reported as missing; 
     code: 0,
     errors: expect.stringContaining(join(captureFolder, "short.pcap")),
   });
-  const other = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "capture-data") };
-  const restored = await runCommand(["restore", "with-captures"], { env: other, folder });
+  const otherInstallation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "capture-data") };
+  const restored = await runCommand(["restore", "with-captures"], { env: otherInstallation, folder });
   expect(restored).toMatchObject({
     code: 0,
     errors: expect.stringContaining(join(captureFolder, "short.pcap")),
   });
-  expect(await readdir(join(other.DATA_DIR, captureFolder))).toEqual(["complete.pcap"]);
+  expect(await readdir(join(otherInstallation.DATA_DIR, captureFolder))).toEqual(["complete.pcap"]);
 });

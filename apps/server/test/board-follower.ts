@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Caller } from "./api-client.ts";
 import type { SendRequest } from "./random-board-game.ts";
 
-interface Followed {
+interface FollowedBoard {
   readonly gameId: number;
   readonly view: BoardView;
   readonly caller: Caller;
@@ -13,9 +13,9 @@ interface Followed {
 const MAX_ATTEMPTS = 100;
 
 /** A client that fetches a board once and then requests its changes. It fetches the board again only after a reset. */
-export async function boardFollower(send: SendRequest, { gameId, view, caller }: Followed) {
+export async function boardFollower(send: SendRequest, { gameId, view, caller }: FollowedBoard) {
   const path = `/api/game/${gameId}/scoreboard`;
-  const count = { changes: 0, resets: 0 };
+  const counts = { changes: 0, resets: 0 };
   let board = await fetchBoard(send);
 
   async function fetchBoard(request: SendRequest): Promise<Scoreboard> {
@@ -29,17 +29,17 @@ export async function boardFollower(send: SendRequest, { gameId, view, caller }:
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const { body } = await request(caller, `${path}/changes?since=${board.version}&view=${view}`);
       const change = body as BoardUpdate;
-      const fetched = await fetchBoard(request);
-      if (change.to !== change.from) count[change.reset ? "resets" : "changes"] += 1;
-      board = change.reset ? fetched : applyBoardChange(board, change);
-      if (toTag(board) !== toTag(fetched)) continue;
-      expect(toContent(board)).toEqual(toContent(fetched));
+      const fetchedBoard = await fetchBoard(request);
+      if (change.to !== change.from) counts[change.reset ? "resets" : "changes"] += 1;
+      board = change.reset ? fetchedBoard : applyBoardChange(board, change);
+      if (toTag(board) !== toTag(fetchedBoard)) continue;
+      expect(toContent(board)).toEqual(toContent(fetchedBoard));
       return;
     }
     throw new Error(`the board is still not current after ${MAX_ATTEMPTS} changes`);
   }
 
-  return { follow, count };
+  return { follow, counts };
 }
 
 /** The part of the version that is equal for equal boards of all processes. */

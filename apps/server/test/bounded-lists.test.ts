@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const MAX_ROWS_PER_PAGE = 1000;
 
 /** Lists without paging, and what limits their length. */
-const UNPAGED: Readonly<Record<string, string>> = {
+const UNPAGED_LISTS: Readonly<Record<string, string>> = {
   "account.listSessions": "the 200 most recently used sessions",
   "asset.uploadAssets": "the files of the request itself",
   "capture.listCapturedChallenges": "challenges of one game, which organizers write",
@@ -104,7 +104,7 @@ const PAGED_ON_REQUEST: Readonly<Record<string, string>> = {
 };
 
 /** Raw responses, and what limits their length or the memory that they use. */
-const RAW: Readonly<Record<string, string>> = {
+const RAW_RESPONSES: Readonly<Record<string, string>> = {
   "asset.getAsset": "one file, streamed",
   "branding.getTheme": "a few lines",
   "capsule.exportCapsule": "an archive of one game, streamed",
@@ -130,7 +130,7 @@ const RAW: Readonly<Record<string, string>> = {
 };
 
 /** Lists within the rows of a page. */
-const NESTED: Readonly<Record<string, string>> = {
+const NESTED_LISTS: Readonly<Record<string, string>> = {
   attempts: "the nine attempts of one delivery",
   adjustments: "the adjustments of one team",
   divisions: "the 64 divisions of one game",
@@ -153,22 +153,24 @@ it.each(endpointsWithLists)("PERF-3 $name returns no unbounded list", ({ name, e
 
 it("has no unused exception", () => {
   const names = new Set(endpointsWithLists.map(({ name }) => name));
-  expect([...Object.keys(UNPAGED), ...Object.keys(RAW)].filter((name) => !names.has(name))).toEqual([]);
-  const paged = new Set(
+  expect(
+    [...Object.keys(UNPAGED_LISTS), ...Object.keys(RAW_RESPONSES)].filter((name) => !names.has(name)),
+  ).toEqual([]);
+  const pagedNames = new Set(
     endpointsWithLists.filter(({ endpoint }) => isPaged(endpoint)).map(({ name }) => name),
   );
-  expect(Object.keys(PAGED_ON_REQUEST).filter((name) => !paged.has(name))).toEqual([]);
+  expect(Object.keys(PAGED_ON_REQUEST).filter((name) => !pagedNames.has(name))).toEqual([]);
   const fields = new Set(
     endpointsWithLists.filter(({ endpoint }) => isPaged(endpoint)).flatMap(({ lists }) => lists),
   );
-  expect([...fields].filter(isNested).toSorted()).toEqual(Object.keys(NESTED).toSorted());
+  expect([...fields].filter(isNested).toSorted()).toEqual(Object.keys(NESTED_LISTS).toSorted());
 });
 
 /** The lists that have neither pages nor an exception, or have an exception although they have pages. */
 function findUnboundedLists(name: string, endpoint: Endpoint, lists: readonly string[]): readonly string[] {
-  if (endpoint.raw) return name in RAW ? [] : [name];
-  if (isPaged(endpoint) === name in UNPAGED) return [name];
-  return isPaged(endpoint) ? lists.filter((field) => isNested(field) && !(field in NESTED)) : [];
+  if (endpoint.raw) return name in RAW_RESPONSES ? [] : [name];
+  if (isPaged(endpoint) === name in UNPAGED_LISTS) return [name];
+  return isPaged(endpoint) ? lists.filter((field) => isNested(field) && !(field in NESTED_LISTS)) : [];
 }
 
 function isPaged({ query }: Endpoint): boolean {

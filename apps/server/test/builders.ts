@@ -77,11 +77,11 @@ export async function insertChallenge(
 export async function insertRequirement(
   { db }: Pick<Fixture, "db">,
   challengeId: number,
-  ...required: readonly number[]
+  ...requiredIds: readonly number[]
 ): Promise<void> {
   await db
     .insertInto("challenge_requirements")
-    .values(required.map((id) => ({ challenge_id: challengeId, required_id: id })))
+    .values(requiredIds.map((id) => ({ challenge_id: challengeId, required_id: id })))
     .execute();
 }
 

@@ -25,7 +25,7 @@ export interface CaptureFixture {
 }
 
 interface CaptureOptions {
-  readonly captures?: boolean;
+  readonly capturesTraffic?: boolean;
   readonly port?: number;
 }
 
@@ -44,14 +44,14 @@ export function useCaptures() {
   }
 
   /** Creates a game, a team and its container, which is an echo server unless `port` is set. */
-  async function setUp({ captures = true, ...options }: CaptureOptions = {}): Promise<CaptureFixture> {
+  async function setUp({ capturesTraffic = true, ...options }: CaptureOptions = {}): Promise<CaptureFixture> {
     const { port } = options.port === undefined ? await tunnels.listen(echo) : { port: options.port };
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicContainer",
       title: "login",
       flags: [],
-      capture_traffic: captures,
+      capture_traffic: capturesTraffic,
     });
     const membership = await insertParticipation(server, gameId);
     const containerId = await insertContainer(server, challengeId, {
@@ -107,7 +107,7 @@ export function useCaptures() {
 
     /** The path of the file on the disk. */
     getPath({ challengeId, membership }: CaptureFixture, fileName: string): string {
-      return join(server.files, "captures", String(challengeId), String(membership.id), fileName);
+      return join(server.filesFolder, "captures", String(challengeId), String(membership.id), fileName);
     },
 
     download,
@@ -115,7 +115,7 @@ export function useCaptures() {
     /** Downloads a capture and returns its path. */
     async downloadCapture({ challengeId, membership }: CaptureFixture, fileName: string): Promise<string> {
       const { rawPayload } = await download(`${challengeId}/${membership.id}/${fileName}`);
-      const path = join(server.files, fileName);
+      const path = join(server.filesFolder, fileName);
       await writeFile(path, rawPayload);
       return path;
     },

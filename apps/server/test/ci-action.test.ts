@@ -43,8 +43,8 @@ function runWithFakeDocker({ env, run }: Step): readonly string[] {
 describe("CODE-7 the GitHub Action", () => {
   it("uses every input, and none in the text of a script", () => {
     expect(runs.using).toBe("composite");
-    const used = runs.steps.flatMap(({ env }) => Object.values(env));
-    expect(used.toSorted()).toEqual(
+    const usedInputs = runs.steps.flatMap(({ env }) => Object.values(env));
+    expect(usedInputs.toSorted()).toEqual(
       Object.keys(inputs)
         .map((name) => `\${{ inputs.${name} }}`)
         .toSorted(),

@@ -30,8 +30,8 @@ it("sends JSON, forms and a token, and returns JSON and files, or nothing for an
   expect(await client.getGame({ params: { id: game.id } })).toMatchObject({ title: "From a program" });
   const [file] = await client.uploadAssets({ body: { files: [new File(["some text"], "a.txt")] } });
   expect(file).toMatchObject({ name: "a.txt" });
-  const exported = await client.exportGame({ params: { id: game.id } });
-  expect(exported.size).toBeGreaterThan(100);
+  const exportedFile = await client.exportGame({ params: { id: game.id } });
+  expect(exportedFile.size).toBeGreaterThan(100);
   expect(await client.deleteAsset({ params: { hash: file?.hash ?? "" } })).toBeUndefined();
 });
 
@@ -49,14 +49,14 @@ it("throws the problem of an error response in the language of the client", asyn
 it("the chat bot posts notices", async () => {
   const gameId = await insertGame(server);
   const texts: string[] = [];
-  const posted = Promise.withResolvers<void>();
+  const noticePosted = Promise.withResolvers<void>();
   const bot = announceNotices(url, gameId, (text) => {
     texts.push(text);
     if (text === "connected")
       void server.call(admin, createNotice, { params: { id: gameId }, body: { content: "hello" } });
-    else posted.resolve();
+    else noticePosted.resolve();
   });
-  await posted.promise;
+  await noticePosted.promise;
   bot.close();
   expect(texts).toEqual(["connected", "Normal: hello"]);
 });
@@ -65,11 +65,11 @@ it("the scoreboard display shows the teams, and follows the changes", async () =
   const gameId = await insertGame(server);
   const { team, player } = await insertParticipation(server, gameId);
   const cid = await insertChallenge(server, gameId);
-  const shown: string[] = [];
-  const display = showScoreboard(url, gameId, (lines) => shown.push(...lines));
-  await vi.waitFor(() => expect(shown).toEqual([`1. ${team.name} 0`]), WAIT_OPTIONS);
+  const shownLines: string[] = [];
+  const display = showScoreboard(url, gameId, (lines) => shownLines.push(...lines));
+  await vi.waitFor(() => expect(shownLines).toEqual([`1. ${team.name} 0`]), WAIT_OPTIONS);
   await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag: "flag{right}" } });
-  await vi.waitFor(() => expect(shown).toHaveLength(2), WAIT_OPTIONS);
-  expect(shown[1]).toMatch(/^1\. .* [1-9]\d+$/);
+  await vi.waitFor(() => expect(shownLines).toHaveLength(2), WAIT_OPTIONS);
+  expect(shownLines[1]).toMatch(/^1\. .* [1-9]\d+$/);
   display.close();
 });

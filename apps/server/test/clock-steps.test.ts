@@ -39,9 +39,9 @@ const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 function readRanks(gameId: number, count: number) {
   return vi.waitFor(async () => {
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
-    const scored = body.items.filter(({ score }) => score > 0);
-    expect(scored).toHaveLength(count);
-    return scored;
+    const scoredTeams = body.items.filter(({ score }) => score > 0);
+    expect(scoredTeams).toHaveLength(count);
+    return scoredTeams;
   }, WAIT_OPTIONS);
 }
 

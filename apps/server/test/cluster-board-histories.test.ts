@@ -6,8 +6,8 @@ import { send, startCluster } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { arbitraryActions, createRandomGame, type SendRequest } from "./random-board-game.ts";
 
-const PROCESSES = 3;
-const cluster = startCluster(useForkedServers(), PROCESSES);
+const PROCESS_COUNT = 3;
+const cluster = startCluster(useForkedServers(), PROCESS_COUNT);
 
 const sendTo =
   (address: string): SendRequest =>
@@ -19,7 +19,7 @@ const sendTo =
 
 it("LIVE-3, LIVE-5 a board that is updated by the changes of three processes in turn equals the fetched one after every action", async () => {
   const { admin, fixture } = cluster;
-  let changes = 0;
+  let changeCount = 0;
   await fc.assert(
     fc.asyncProperty(arbitraryActions, async (actions) => {
       const platform = { fixture, admin, send: sendTo(cluster.url) };
@@ -30,7 +30,7 @@ it("LIVE-3, LIVE-5 a board that is updated by the changes of three processes in 
       ];
       let turn = 0;
       const followAll = async () => {
-        const address = cluster.addresses[(turn += 1) % PROCESSES] ?? "";
+        const address = cluster.addresses[(turn += 1) % PROCESS_COUNT] ?? "";
         await Promise.all(followers.map(({ follow }) => follow(sendTo(address))));
       };
       for (const action of actions) {
@@ -39,12 +39,12 @@ it("LIVE-3, LIVE-5 a board that is updated by the changes of three processes in 
       }
       await rebuild();
       for (const _ of cluster.addresses) await followAll();
-      for (const { count } of followers) changes += count.changes;
+      for (const { counts } of followers) changeCount += counts.changes;
     }),
     // Shrinking would take minutes.
     { numRuns: 5, endOnFailure: true },
   );
   // With resets alone, the test would prove nothing. Their share depends on the speed of the machine: on a fast one,
   // one update contains several actions, and an action that needs a reset is more often among them.
-  expect(changes).toBeGreaterThan(10);
+  expect(changeCount).toBeGreaterThan(10);
 }, 120_000);

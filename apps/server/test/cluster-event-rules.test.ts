@@ -8,12 +8,12 @@ import { insertChallenge, insertGame, insertMember, insertParticipation } from "
 import { send, startCluster } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 
-const PROCESSES = 3;
-const MEMBERS = 10;
+const PROCESS_COUNT = 3;
+const MEMBER_COUNT = 10;
 const HINT_COST = 50;
 const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
-const cluster = startCluster(useForkedServers(), PROCESSES);
+const cluster = startCluster(useForkedServers(), PROCESS_COUNT);
 
 async function readAll<T>(caller: Caller, path: string): Promise<readonly T[]> {
   return Promise.all(
@@ -38,7 +38,7 @@ it("HINT-3 charges a team once if ten members buy a hint at the same time throug
   const challengeId = await insertChallenge(cluster.fixture, gameId);
   const membership = await insertParticipation(cluster.fixture, gameId);
   const members = [membership.player];
-  while (members.length < MEMBERS)
+  while (members.length < MEMBER_COUNT)
     members.push(await insertMember(cluster.fixture, membership.team.id, membership));
   const { id } = await edit<EditedHint>(`/api/edit/games/${gameId}/challenges/${challengeId}/hints`, {
     title: "Where to look",
@@ -54,7 +54,7 @@ it("HINT-3 charges a team once if ten members buy a hint at the same time throug
   const path = `/api/game/${gameId}/challenges/${challengeId}/hints/${id}`;
   const contents = await Promise.all(
     members.map(async (member, index) => {
-      const address = cluster.addresses[index % PROCESSES] ?? "";
+      const address = cluster.addresses[index % PROCESS_COUNT] ?? "";
       const response = await send(address, member, path, { method: "POST", body: { cost: HINT_COST } });
       return ((await response.json()) as { content?: string }).content;
     }),
@@ -78,17 +78,21 @@ it("HINT-3 charges a team once if ten members buy a hint at the same time throug
 
 it("LOCK-1 refuses one of two edits that form a cycle at the same time in two processes", async () => {
   const gameId = await insertGame(cluster.fixture);
-  const one = await insertChallenge(cluster.fixture, gameId, { title: "one" });
-  const two = await insertChallenge(cluster.fixture, gameId, { title: "two" });
-  const [here = "", there = ""] = cluster.addresses;
-  const require = async (address: string, challengeId: number, ...requires: readonly number[]) => {
+  const firstId = await insertChallenge(cluster.fixture, gameId, { title: "one" });
+  const secondId = await insertChallenge(cluster.fixture, gameId, { title: "two" });
+  const [firstAddress = "", secondAddress = ""] = cluster.addresses;
+  const updateRequirements = async (address: string, challengeId: number, ...requires: readonly number[]) => {
     const path = `/api/edit/games/${gameId}/challenges/${challengeId}`;
     return (await send(address, cluster.admin, path, { method: "PUT", body: { requires } })).status;
   };
   for (let round = 0; round < 5; round += 1) {
-    const statuses = await Promise.all([require(here, one, two), require(there, two, one)]);
+    const statuses = await Promise.all([
+      updateRequirements(firstAddress, firstId, secondId),
+      updateRequirements(secondAddress, secondId, firstId),
+    ]);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400]);
-    for (const challengeId of [one, two]) expect(await require(here, challengeId)).toBe(200);
+    for (const challengeId of [firstId, secondId])
+      expect(await updateRequirements(firstAddress, challengeId)).toBe(200);
   }
 });
 

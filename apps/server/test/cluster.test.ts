@@ -11,11 +11,11 @@ import { CALLBACK, connectApp } from "./oidc-client.ts";
 import { collectMessages, useHubClients } from "./signalr.ts";
 import { insertSignedInUser } from "./test-users.ts";
 
-const PROCESSES = 3;
+const PROCESS_COUNT = 3;
 const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 const servers = useForkedServers({ RATE_LIMITS: "on", PUBLIC_URL: "https://ctf.example.org" });
-const cluster = startCluster(servers, PROCESSES);
+const cluster = startCluster(servers, PROCESS_COUNT);
 const { connectTo } = useHubClients();
 
 it("CLUSTER-1 shares sessions: a change in one process affects the next request to any other", async () => {
@@ -24,11 +24,13 @@ it("CLUSTER-1 shares sessions: a change in one process affects the next request 
   expect((await send(cluster.url, user, "/api/account/logout", { method: "POST" })).status).toBe(200);
   expect(await cluster.readStatuses(user, "/api/account/profile")).toEqual([401, 401, 401]);
 
-  const banned = await insertSignedInUser(servers.db, systemClock, "User", "banned");
-  expect(await cluster.readStatuses(banned, "/api/account/profile")).toEqual([200, 200, 200]);
-  const ban = { method: "PUT", body: { role: "Banned" } };
-  expect((await send(cluster.url, cluster.admin, `/api/admin/users/${banned.id}`, ban)).status).toBe(200);
-  expect(await cluster.readStatuses(banned, "/api/account/profile")).toEqual([403, 403, 403]);
+  const bannedUser = await insertSignedInUser(servers.db, systemClock, "User", "banned");
+  expect(await cluster.readStatuses(bannedUser, "/api/account/profile")).toEqual([200, 200, 200]);
+  const banRequest = { method: "PUT", body: { role: "Banned" } };
+  expect(
+    (await send(cluster.url, cluster.admin, `/api/admin/users/${bannedUser.id}`, banRequest)).status,
+  ).toBe(200);
+  expect(await cluster.readStatuses(bannedUser, "/api/account/profile")).toEqual([403, 403, 403]);
 });
 
 it("CLUSTER-2 responds to a change only when every process has received it", async () => {
@@ -58,14 +60,14 @@ it("READ-3 shows a change in the next response of every process", async () => {
     Promise.all(cluster.addresses.map(async (address) => (await send(address, player, path)).text()));
   const paths = ["/api/account/profile", "/api/team", `/api/game/${gameId}`, `/api/game/${gameId}/notices`];
   for (const path of [...paths, ...paths]) await readAll(path);
-  const [here = ""] = cluster.addresses;
+  const [firstAddress = ""] = cluster.addresses;
   const changes = [
     [`/api/team/${team.id}`, player, "PUT", { name: "everywhere" }],
     ["/api/account/update", player, "PUT", { bio: "everywhere" }],
     [`/api/edit/games/${gameId}/notices`, cluster.admin, "POST", { content: "everywhere" }],
   ] as const;
   for (const [path, caller, method, body] of changes)
-    expect((await send(here, caller, path, { method, body })).status).toBe(200);
+    expect((await send(firstAddress, caller, path, { method, body })).status).toBe(200);
   for (const path of paths)
     for (const text of await readAll(path)) expect(`${path} ${text}`).toContain("everywhere");
 });
@@ -83,34 +85,34 @@ it("LIVE-5 every process sends the change since a version of any other process",
   const board = `/api/game/${gameId}/scoreboard`;
   const get = async <T>(address: string, path: string) =>
     (await (await send(address, cluster.admin, path)).json()) as T;
-  const [first = "", second = "", third = ""] = cluster.addresses;
+  const [firstAddress = "", secondAddress = "", thirdAddress = ""] = cluster.addresses;
   // The third process has no board yet.
-  let followed = await get<Scoreboard>(first, board);
-  await get<Scoreboard>(second, board);
-  let resets = 0;
+  let followedBoard = await get<Scoreboard>(firstAddress, board);
+  await get<Scoreboard>(secondAddress, board);
+  let resetCount = 0;
   for (const [turn, membership] of [...memberships, ...memberships].entries()) {
     const challengeId = challengeIds[Math.floor(turn / memberships.length)] ?? 0;
-    await submit(first, membership, challengeId, "flag{right}");
+    await submit(firstAddress, membership, challengeId, "flag{right}");
     const rename = { method: "PUT", body: { name: `renamed ${turn}` } };
-    expect((await send(second, membership.player, `/api/team/${membership.team.id}`, rename)).status).toBe(
-      200,
-    );
-    for (const address of [third, first, second]) {
+    expect(
+      (await send(secondAddress, membership.player, `/api/team/${membership.team.id}`, rename)).status,
+    ).toBe(200);
+    for (const address of [thirdAddress, firstAddress, secondAddress]) {
       await vi.waitFor(async () => {
-        const change = await get<BoardUpdate>(address, `${board}/changes?since=${followed.version}`);
-        const fetched = await get<Scoreboard>(address, board);
-        if (change.reset) resets += 1;
-        followed = change.reset ? fetched : applyBoardChange(followed, change);
-        expect(followed.items.map(({ name }) => name)).toContain(`renamed ${turn}`);
-        expect({ ...followed, updateTimeUtc: 0, version: "" }).toEqual({
-          ...fetched,
+        const change = await get<BoardUpdate>(address, `${board}/changes?since=${followedBoard.version}`);
+        const fetchedBoard = await get<Scoreboard>(address, board);
+        if (change.reset) resetCount += 1;
+        followedBoard = change.reset ? fetchedBoard : applyBoardChange(followedBoard, change);
+        expect(followedBoard.items.map(({ name }) => name)).toContain(`renamed ${turn}`);
+        expect({ ...followedBoard, updateTimeUtc: 0, version: "" }).toEqual({
+          ...fetchedBoard,
           updateTimeUtc: 0,
           version: "",
         });
       }, WAIT_OPTIONS);
     }
   }
-  expect(resets).toBe(0);
+  expect(resetCount).toBe(0);
 });
 
 it("CLUSTER-4 updates boards and hub connections of all processes after a solve in one of them", async () => {
@@ -118,9 +120,9 @@ it("CLUSTER-4 updates boards and hub connections of all processes after a solve 
   const challengeId = await insertChallenge(cluster.fixture, gameId);
   const membership = await insertParticipation(cluster.fixture, gameId);
   for (const address of cluster.addresses) await readScores(address, gameId);
-  const [here = "", ...elsewhere] = cluster.addresses;
+  const [firstAddress = "", ...otherAddresses] = cluster.addresses;
   const connections = await Promise.all(
-    elsewhere.map((address) =>
+    otherAddresses.map((address) =>
       connectTo(address, membership.player, `/hub/user?game=${gameId}&board=1&verdicts=1`),
     ),
   );
@@ -129,7 +131,7 @@ it("CLUSTER-4 updates boards and hub connections of all processes after a solve 
     verdict: collectMessages(connection, "ReceivedVerdict"),
   }));
 
-  const response = await submit(here, membership, challengeId, "flag{right}");
+  const response = await submit(firstAddress, membership, challengeId, "flag{right}");
   expect(response.status).toBe(200);
   for (const address of cluster.addresses)
     await vi.waitFor(async () => {
@@ -139,7 +141,7 @@ it("CLUSTER-4 updates boards and hub connections of all processes after a solve 
   for (const { board, verdict } of inboxes) {
     await board.take();
     expect(await verdict.take()).toMatchObject({ submissionId, challengeId, status: "Accepted" });
-    expect(verdict.received).toHaveLength(1);
+    expect(verdict.receivedMessages).toHaveLength(1);
   }
 });
 
@@ -148,17 +150,17 @@ it("CLUSTER-7 sends a board event for each process that serves the new board", a
   const challengeId = await insertChallenge(cluster.fixture, gameId);
   const membership = await insertParticipation(cluster.fixture, gameId);
   expect(await cluster.readSolvedCounts(gameId)).toEqual([0, 0, 0]);
-  const [here = ""] = cluster.addresses;
+  const [firstAddress = ""] = cluster.addresses;
   const pushes = collectMessages(
-    await connectTo(here, membership.player, `/hub/user?game=${gameId}&board=1`),
+    await connectTo(firstAddress, membership.player, `/hub/user?game=${gameId}&board=1`),
     "ReceivedBoardChange",
   );
-  const before = Date.now();
+  const submittedAt = Date.now();
   expect((await submit(cluster.url, membership, challengeId, "flag{right}")).status).toBe(200);
-  for (let received = 0; received < PROCESSES; ) {
+  for (let receivedCount = 0; receivedCount < PROCESS_COUNT; ) {
     // The event of the first build may still arrive late.
     const { version } = (await pushes.take()) as { version: number };
-    if (version >= before) received += 1;
+    if (version >= submittedAt) receivedCount += 1;
   }
   expect(await cluster.readSolvedCounts(gameId)).toEqual([1, 1, 1]);
 });
@@ -212,47 +214,53 @@ it("FREEZE-1, FREEZE-5 every process shows the frozen board, and the final one w
 });
 
 it("CLUSTER-4 sends the log entries of any process to administrators, once", async () => {
-  const [here = "", there = ""] = cluster.addresses;
-  const lines = collectMessages(await connectTo(there, cluster.admin, "/hub/admin"), "ReceivedLog");
+  const [firstAddress = "", secondAddress = ""] = cluster.addresses;
+  const lines = collectMessages(await connectTo(secondAddress, cluster.admin, "/hub/admin"), "ReceivedLog");
   const body = { title: "Logged", summary: "", content: "", tags: [], isPinned: false };
-  const created = await send(here, cluster.admin, "/api/edit/posts", { method: "POST", body });
-  const path = `/api/edit/posts/${String(await created.json())}`;
-  expect((await send(here, cluster.admin, path, { method: "DELETE" })).status).toBe(200);
-  const postMessages = () =>
-    (lines.received as { msg: string }[]).flatMap(
+  const creation = await send(firstAddress, cluster.admin, "/api/edit/posts", { method: "POST", body });
+  const path = `/api/edit/posts/${String(await creation.json())}`;
+  expect((await send(firstAddress, cluster.admin, path, { method: "DELETE" })).status).toBe(200);
+  const listPostMessages = () =>
+    (lines.receivedMessages as { msg: string }[]).flatMap(
       ({ msg }) => msg.match(/^post (created|deleted)/)?.[0] ?? [],
     );
-  await vi.waitFor(() => expect(postMessages()).toContain("post deleted"), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(listPostMessages()).toContain("post deleted"), WAIT_OPTIONS);
   // Messages arrive in order: if the first entry was sent twice, both arrive before the second entry.
-  expect(postMessages()).toEqual(["post created", "post deleted"]);
+  expect(listPostMessages()).toEqual(["post created", "post deleted"]);
 });
 
 it("CLUSTER-1 a connection can be negotiated in one process and opened in another", async () => {
   const gameId = await insertGame(cluster.fixture);
   const { player } = await insertParticipation(cluster.fixture, gameId);
   // Each connection sends two requests: negotiate and connect.
-  for (let n = 0; n < PROCESSES; n += 1) {
+  for (let n = 0; n < PROCESS_COUNT; n += 1) {
     const connection = await connectTo(cluster.url, player, `/hub/user?game=${gameId}&board=1`);
     expect(connection.state).toBe("Connected");
   }
 });
 
 it("CLIENT-2 a connection token is valid once, in any process", async () => {
-  const [here = "", there = "", elsewhere = ""] = cluster.addresses;
+  const [firstAddress = "", secondAddress = "", thirdAddress = ""] = cluster.addresses;
   const tokenRequest = { method: "POST", body: { name: "page", scopes: ["Admin"] } };
-  const { token } = (await (await send(here, cluster.admin, "/api/tokens", tokenRequest)).json()) as {
+  const { token } = (await (await send(firstAddress, cluster.admin, "/api/tokens", tokenRequest)).json()) as {
     token: string;
   };
   const bot = { headers: { authorization: `Bearer ${token}` } };
-  const negotiated = await send(here, bot, "/hub/admin/negotiate?negotiateVersion=1", { method: "POST" });
-  const { connectionToken } = (await negotiated.json()) as { connectionToken: string };
-  const opens = (address: string) =>
+  const negotiation = await send(firstAddress, bot, "/hub/admin/negotiate?negotiateVersion=1", {
+    method: "POST",
+  });
+  const { connectionToken } = (await negotiation.json()) as { connectionToken: string };
+  const canOpen = (address: string) =>
     new Promise<boolean>((resolve) => {
       const socket = new WebSocket(`${address.replace("http", "ws")}/hub/admin?id=${connectionToken}`);
       socket.addEventListener("open", () => resolve(true));
       socket.addEventListener("error", () => resolve(false));
     });
-  expect([await opens(there), await opens(there), await opens(elsewhere)]).toEqual([true, false, false]);
+  expect([await canOpen(secondAddress), await canOpen(secondAddress), await canOpen(thirdAddress)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("LIMIT-7 counts the requests of a client to all processes together", async () => {
@@ -263,29 +271,29 @@ it("LIMIT-7 counts the requests of a client to all processes together", async ()
       body: { userName: "victim", password: "Wr0ng-password" },
       headers,
     });
-  const responses: number[] = [];
-  while (responses.at(-1) !== 429 && responses.length < 60) responses.push((await guess()).status);
-  expect(responses.at(-1)).toBe(429);
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 429 && statuses.length < 60) statuses.push((await guess()).status);
+  expect(statuses.at(-1)).toBe(429);
   // Ten for one account and network (GUARD-1), plus requests whose counts have not been shared yet.
-  expect(responses.length).toBeGreaterThan(10);
-  expect(responses.length).toBeLessThanOrEqual(10 + PROCESSES);
+  expect(statuses.length).toBeGreaterThan(10);
+  expect(statuses.length).toBeLessThanOrEqual(10 + PROCESS_COUNT);
 });
 
 it("APP-5 a sign-in to an app may use every process, and ends in all of them when the consent is revoked", async () => {
   const user = await cluster.fixture.signUp();
   const body = { name: "Forum", redirectUris: [CALLBACK], scopes: ["profile"], trusted: false };
-  const issued = (await (
+  const issuedApp = (await (
     await send(cluster.url, cluster.admin, "/api/admin/clients", { method: "POST", body })
   ).json()) as IssuedApp;
-  const { id, issuer } = issued.client;
+  const { id, issuer } = issuedApp.client;
   const publicUrl = issuer.replace("/oidc", "");
-  const app = await connectApp({ publicUrl, address: () => cluster.url, id, secret: issued.secret });
+  const app = await connectApp({ publicUrl, address: () => cluster.url, id, secret: issuedApp.secret });
   const { url, checks } = await app.start("openid profile");
   const response = await app.open(url, user);
   const uid = response.location.split("/").at(-1) ?? "";
   const decision = { method: "POST", body: { allow: true } };
-  const decided = await send(cluster.url, user, `/api/account/consent/${uid}`, decision);
-  const { url: next } = (await decided.json()) as { readonly url: string };
+  const decisionResponse = await send(cluster.url, user, `/api/account/consent/${uid}`, decision);
+  const { url: next } = (await decisionResponse.json()) as { readonly url: string };
   const { location } = await app.open(next, response.browser);
   const { tokens } = await app.finish(location, checks);
   const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };

@@ -52,9 +52,9 @@ export function startCluster(servers: ReturnType<typeof useForkedServers>, proce
 
   beforeAll(async () => {
     admin = await servers.signUp("Admin");
-    const started = [];
-    while (started.length < processCount) started.push(await servers.start());
-    addresses = started.map(({ address }) => address);
+    const startedServers = [];
+    while (startedServers.length < processCount) startedServers.push(await servers.start());
+    addresses = startedServers.map(({ address }) => address);
     proxy = await roundRobin(addresses);
   });
 

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 const PROGRAM = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 /** Their errors are longer than the buffers of a pipe. */
-const FOLDERS = 3000;
+const FOLDER_COUNT = 3000;
 
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-output-"));
-  for (let number = 0; number < FOLDERS; number++) {
+  for (let number = 0; number < FOLDER_COUNT; number++) {
     const path = join(folder, `${number}-${"x".repeat(200)}`);
     await mkdir(path);
     await writeFile(join(path, "challenge.yml"), "nonsense");
@@ -32,7 +32,7 @@ it("a command prints everything before it exits", async () => {
   const child = lint();
   const [[code], errors] = await Promise.all([once(child, "close"), text(child.stderr)]);
   expect(code).toBe(1);
-  expect(errors.trimEnd().split("\n")).toHaveLength(FOLDERS);
+  expect(errors.trimEnd().split("\n")).toHaveLength(FOLDER_COUNT);
 });
 
 it("a command whose reader closes the pipe exits with its code", async () => {

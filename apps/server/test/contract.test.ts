@@ -9,11 +9,11 @@ const server = useServer();
 
 it("the OpenAPI document describes all endpoints of the contract, the hubs and the proxy, and nothing else", () => {
   const routes = [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes];
-  const declared = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
-  const described = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+  const declaredRoutes = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  const describedRoutes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.toSorted()).toEqual(declared.toSorted());
+  expect(describedRoutes.toSorted()).toEqual(declaredRoutes.toSorted());
 });
 
 it("the OpenAPI document equals openapi.json", async () => {

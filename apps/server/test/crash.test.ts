@@ -4,9 +4,9 @@ import { type BuiltMembership, insertChallenge, insertGame, insertParticipation 
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
 
-const TEAMS = 20;
-const CHALLENGES = 10;
-const ROUNDS = 5;
+const TEAM_COUNT = 20;
+const CHALLENGE_COUNT = 10;
+const ROUND_COUNT = 5;
 const KILL_AFTER_SUBMISSIONS = 300;
 
 const servers = useForkedServers();
@@ -38,12 +38,12 @@ it("SUBMIT-2 stores every confirmed submission once even if the server is killed
   const { db, fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeIds = await Promise.all(
-    Array.from({ length: CHALLENGES }, () => insertChallenge(fixture, gameId)),
+    Array.from({ length: CHALLENGE_COUNT }, () => insertChallenge(fixture, gameId)),
   );
   const memberships = await Promise.all(
-    Array.from({ length: TEAMS }, () => insertParticipation(fixture, gameId)),
+    Array.from({ length: TEAM_COUNT }, () => insertParticipation(fixture, gameId)),
   );
-  const queue: Submission[] = Array.from({ length: ROUNDS }).flatMap((_, round) =>
+  const queue: Submission[] = Array.from({ length: ROUND_COUNT }).flatMap((_, round) =>
     memberships.flatMap((membership, team) =>
       challengeIds.map((challengeId) => ({
         membership,
@@ -55,37 +55,37 @@ it("SUBMIT-2 stores every confirmed submission once even if the server is killed
   );
   expect(queue).toHaveLength(1000);
 
-  const first = await servers.start();
-  const acknowledged: number[] = [];
-  let killed: Promise<void> | undefined;
+  const firstServer = await servers.start();
+  const acknowledgedIds: number[] = [];
+  let kill: Promise<void> | undefined;
   await Promise.all(
     Array.from({ length: 20 }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const id = await submit(first.address, next);
-        if (id !== undefined) acknowledged.push(id);
-        if (acknowledged.length >= KILL_AFTER_SUBMISSIONS) killed ??= servers.kill(first.child);
+        const id = await submit(firstServer.address, next);
+        if (id !== undefined) acknowledgedIds.push(id);
+        if (acknowledgedIds.length >= KILL_AFTER_SUBMISSIONS) kill ??= servers.kill(firstServer.child);
       }
     }),
   );
-  await killed;
+  await kill;
 
-  expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER_SUBMISSIONS);
-  expect(acknowledged.length).toBeLessThan(1000);
+  expect(acknowledgedIds.length).toBeGreaterThanOrEqual(KILL_AFTER_SUBMISSIONS);
+  expect(acknowledgedIds.length).toBeLessThan(1000);
   const rows = await db
     .selectFrom("submissions")
     .where("game_id", "=", gameId)
     .select(["id", "participation_id", "challenge_id", "answer", "status"])
     .execute();
   const storedIds = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
+  expect(acknowledgedIds.filter((id) => !storedIds.has(id))).toEqual([]);
   const contents = rows.map((row) => `${row.participation_id} ${row.challenge_id} ${row.answer}`);
   expect(new Set(contents).size).toBe(rows.length);
   expect(rows.filter(({ status }) => status === "FlagSubmitted")).toEqual([]);
   const solves = await db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
 
-  const second = await servers.start();
-  const response = await fetch(`${second.address}/api/game/${gameId}/scoreboard`);
+  const secondServer = await servers.start();
+  const response = await fetch(`${secondServer.address}/api/game/${gameId}/scoreboard`);
   const { items } = (await response.json()) as Scoreboard;
   expect(items.map(({ id, score, rank }) => ({ id, score, rank }))).toEqual(
     (await plainBoard(db, gameId)).teams.map(({ id, score, rank }) => ({ id, score, rank })),

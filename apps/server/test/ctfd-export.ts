@@ -182,11 +182,11 @@ const FILES: Readonly<Record<string, string>> = {
 
 /** The files of an export: `db/{table}.json`, which is empty if the table is, and `uploads/{location}`. */
 export function ctfdParts(tables: CtfdTables): Readonly<Record<string, string>> {
-  const json = Object.entries({ ...OTHER_TABLES, ...tables }).map(([table, results]) => [
+  const tableParts = Object.entries({ ...OTHER_TABLES, ...tables }).map(([table, results]) => [
     `db/${table}.json`,
     results.length === 0 ? "" : JSON.stringify({ count: results.length, results, meta: {} }),
   ]);
-  return { ...Object.fromEntries(json), ...FILES };
+  return { ...Object.fromEntries(tableParts), ...FILES };
 }
 
 export async function toArchive(parts: Readonly<Record<string, string>>): Promise<File> {

@@ -23,23 +23,23 @@ function readManifests(path: string): readonly (Manifest & Record<string, unknow
 
 describe("The Kubernetes manifests", () => {
   const files = ["kubernetes/challenges.yaml", "kubernetes/platform.yaml"];
-  const all = files.flatMap(readManifests);
+  const manifests = files.flatMap(readManifests);
 
-  it.each(all.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
+  it.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
     "have no field in %s %s that is unknown to Kubernetes",
     (_kind, _name, manifest) => {
       // The client parses known fields and drops the others.
-      const parsed = parse(dumpYaml(loadYaml(JSON.stringify(manifest)))) as unknown;
-      expect(parsed).toEqual(manifest);
+      const parsedManifest = parse(dumpYaml(loadYaml(JSON.stringify(manifest)))) as unknown;
+      expect(parsedManifest).toEqual(manifest);
     },
   );
 
   function find(kind: string, name = "gonfalon", namespace = "gonfalon") {
-    const found = all.find(
+    const foundManifest = manifests.find(
       ({ kind: manifestKind, metadata }) =>
         manifestKind === kind && metadata.name === name && metadata.namespace === namespace,
     );
-    return JSON.stringify(found);
+    return JSON.stringify(foundManifest);
   }
 
   it("are consistent: accounts, roles, selectors, claims", () => {
@@ -53,7 +53,7 @@ describe("The Kubernetes manifests", () => {
   });
 
   it("grant permissions only in the challenge namespace, without wildcards", () => {
-    const roles = all.filter(({ kind }) => kind === "Role" || kind === "ClusterRole");
+    const roles = manifests.filter(({ kind }) => kind === "Role" || kind === "ClusterRole");
     expect(roles.map(({ metadata }) => metadata)).toEqual([
       { name: "gonfalon", namespace: "gonfalon-challenges" },
     ]);
@@ -69,7 +69,7 @@ describe("The Kubernetes manifests", () => {
     const { rules } = JSON.parse(find("Role", "gonfalon", "gonfalon-challenges")) as {
       readonly rules: readonly Rule[];
     };
-    const granted = rules.flatMap(({ apiGroups, resources, verbs }) =>
+    const grantedPermissions = rules.flatMap(({ apiGroups, resources, verbs }) =>
       apiGroups.flatMap((group) =>
         resources.flatMap((resource) => verbs.map((verb) => `${verb} ${group}/${resource}`)),
       ),
@@ -85,11 +85,11 @@ describe("The Kubernetes manifests", () => {
     const verbs: Readonly<Record<string, string>> = { read: "get", replace: "update" };
     const source = readText("../apps/server/src/adapters/containers/kubernetes.ts");
     const calls = [...source.matchAll(/\b(core|networking)\.([a-z]+)(?:Namespaced)?(\w*)\(/g)];
-    const needed = calls.map(
+    const neededPermissions = calls.map(
       ([, api = "", method = "", kind = ""]) =>
         `${verbs[method] ?? method} ${groups[api]}/${resources[kind] ?? kind}`,
     );
-    expect([...new Set(needed)].toSorted()).toEqual([...new Set(granted)].toSorted());
+    expect([...new Set(neededPermissions)].toSorted()).toEqual([...new Set(grantedPermissions)].toSorted());
   });
 
   it("ENGINE-5 deny ingress to challenge containers by default and limit their resources", () => {
@@ -160,9 +160,9 @@ describe("The compose file", () => {
 
   it("uses only services, networks and volumes that it defines", () => {
     for (const service of Object.values(services)) {
-      const needed = service.depends_on ?? [];
+      const neededServices = service.depends_on ?? [];
       expect(Object.keys(services)).toEqual(
-        expect.arrayContaining(Array.isArray(needed) ? needed : Object.keys(needed)),
+        expect.arrayContaining(Array.isArray(neededServices) ? neededServices : Object.keys(neededServices)),
       );
       expect(Object.keys(networks)).toEqual(expect.arrayContaining([...(service.networks ?? [])]));
       const volumeNames = (service.volumes ?? []).map((volume) => volume.split(":")[0] ?? "");
@@ -201,12 +201,12 @@ describe("The compose file", () => {
   });
 
   it("exposes only the reverse proxy, and mounts the Docker socket only into the socket proxy", () => {
-    const exposed = Object.entries(services).filter(([, { ports }]) => ports);
-    expect(exposed.map(([name]) => name)).toEqual(["front"]);
-    const withSocket = Object.entries(services).filter(([, service]) =>
+    const exposedServices = Object.entries(services).filter(([, { ports }]) => ports);
+    expect(exposedServices.map(([name]) => name)).toEqual(["front"]);
+    const servicesWithSocket = Object.entries(services).filter(([, service]) =>
       JSON.stringify(service).includes("docker.sock"),
     );
-    expect(withSocket.map(([name]) => name)).toEqual(["docker"]);
+    expect(servicesWithSocket.map(([name]) => name)).toEqual(["docker"]);
     expect(networks["docker"]?.internal).toBe(true);
     expect(networks["database"]?.internal).toBe(true);
   });

@@ -7,12 +7,12 @@ import { useServer } from "./harness.ts";
 let isFull = false;
 
 const server = useServer({
-  blobs: (real) => ({
-    ...real,
+  blobs: (realStore) => ({
+    ...realStore,
     put: async (...blob) => {
       if (isFull)
         throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-      return real.put(...blob);
+      return realStore.put(...blob);
     },
   }),
 });

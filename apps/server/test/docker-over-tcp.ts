@@ -7,12 +7,12 @@ export async function startDockerTcpProxy(address: string) {
   const server = createServer((client) => {
     const upstream = connect(parseSocketPath(DOCKER_SOCKET) ?? "");
     client.pipe(upstream).pipe(client);
-    for (const [socket, other] of [
+    for (const [socket, otherSocket] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(socket);
-      socket.on("close", () => sockets.delete(socket)).on("error", () => other.destroy());
+      socket.on("close", () => sockets.delete(socket)).on("error", () => otherSocket.destroy());
     }
   });
   await new Promise<void>((resolve) => void server.listen(0, address, resolve));

@@ -65,14 +65,15 @@ export async function makeImage(image: string, engine: Dockerode): Promise<void>
 
 /** The files of the images, as a tar archive. */
 export async function packRootFiles(): Promise<Buffer> {
-  const folder = pack();
-  folder.entry({ name: "bin/busybox", mode: 0o755 }, await readFile(BUSYBOX));
-  for (const applet of APPLETS) folder.entry({ name: `bin/${applet}`, type: "symlink", linkname: "busybox" });
+  const archive = pack();
+  archive.entry({ name: "bin/busybox", mode: 0o755 }, await readFile(BUSYBOX));
+  for (const applet of APPLETS)
+    archive.entry({ name: `bin/${applet}`, type: "symlink", linkname: "busybox" });
   // A setuid program: root has an empty password, so it makes any user root unless the kernel forbids that.
-  folder.entry({ name: "bin/su", mode: 0o4755 }, await readFile(BUSYBOX));
-  folder.entry({ name: "etc/passwd" }, "root::0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n");
-  folder.finalize();
-  return buffer(folder);
+  archive.entry({ name: "bin/su", mode: 0o4755 }, await readFile(BUSYBOX));
+  archive.entry({ name: "etc/passwd" }, "root::0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n");
+  archive.finalize();
+  return buffer(archive);
 }
 
 /** The output of a command inside a container, run as root unless a user is given; undefined if it failed. */

@@ -43,16 +43,16 @@ it("HARM-1 a compressed body is limited by its decompressed size", async () => {
 });
 
 describe("HARM-1 a multipart form", () => {
-  const field = (value: string) => `--x\r\ncontent-disposition: form-data; name="more"\r\n\r\n${value}\r\n`;
-  const form = (...parts: readonly string[]) => `${parts.join("")}--x--\r\n`;
-  const avatar = (payload: string) =>
+  const toField = (value: string) => `--x\r\ncontent-disposition: form-data; name="more"\r\n\r\n${value}\r\n`;
+  const toForm = (...parts: readonly string[]) => `${parts.join("")}--x--\r\n`;
+  const sendAvatar = (payload: string) =>
     send(payload, "multipart/form-data; boundary=x", changeAvatar.path, "PUT");
 
   it("with a few extra fields is rejected with 400, because its file is missing", async () => {
-    expect((await avatar(form(field("x"), field("x".repeat(100_000))))).statusCode).toBe(400);
+    expect((await sendAvatar(toForm(toField("x"), toField("x".repeat(100_000))))).statusCode).toBe(400);
   });
 
   it("with 17 fields is rejected with 413", async () => {
-    expect((await avatar(form(...Array<string>(17).fill(field("x"))))).statusCode).toBe(413);
+    expect((await sendAvatar(toForm(...Array<string>(17).fill(toField("x"))))).statusCode).toBe(413);
   });
 });

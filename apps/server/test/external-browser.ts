@@ -3,14 +3,14 @@ import { type Caller, visitor } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
 import { toCookieHeader } from "./second-factor.ts";
 
-interface Start {
+interface StartBody {
   readonly provider: string;
   readonly purpose?: "SignIn" | "Link" | "Confirm";
   readonly returnTo?: string;
 }
 
 /** Starts a sign-in at a provider. Returns the URL of the provider, and the browser with its new cookies. */
-export async function startAt(server: TestServer, body: Start, caller: Caller = visitor) {
+export async function startAt(server: TestServer, body: StartBody, caller: Caller = visitor) {
   const reply = await server.call(caller, startExternal, { body });
   if (reply.status !== 200) throw new Error(`${reply.status}: ${reply.problem.title}`);
   return { url: reply.body.url, browser: withCookies(caller, reply.headers) };

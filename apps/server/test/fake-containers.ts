@@ -9,7 +9,7 @@ import {
 
 interface StoredContainer {
   readonly spec: ContainerSpec;
-  readonly running: RunningContainer;
+  readonly runningContainer: RunningContainer;
   readonly createdAt: Date;
   isRunning: boolean;
   writtenMiB: number;
@@ -28,52 +28,62 @@ interface FakeOptions {
   readonly now?: () => Date;
 }
 
-const epoch = () => new Date(0);
+const getEpoch = () => new Date(0);
 
 /** An in-memory engine. Tests can stop containers, delay starts, and make the engine fail. */
-export function fakeContainers({ host = fakeHost(), installation = "test", now = epoch }: FakeOptions = {}) {
-  const created: ContainerSpec[] = [];
-  const pulled: string[] = [];
-  const undeletable = new Set<string>();
-  let heldStarts = 0;
+export function fakeContainers({
+  host = fakeHost(),
+  installation = "test",
+  now = getEpoch,
+}: FakeOptions = {}) {
+  const createdSpecs: ContainerSpec[] = [];
+  const pulledImages: string[] = [];
+  const undeletableIds = new Set<string>();
+  let heldStartCount = 0;
   let unreachableReason: string | undefined;
   let failureReason: string | undefined;
   let prohibitionReason: string | undefined;
   let gate: Promise<void> = Promise.resolve();
   let platformAddress: Address | undefined;
 
-  const key = (id: string) => `${installation}/${id}`;
+  const toKey = (id: string) => `${installation}/${id}`;
 
   function throwIfUnreachable(): void {
     if (unreachableReason !== undefined) throw new EngineError(unreachableReason);
   }
 
   function getContainer(id: string): StoredContainer {
-    const found = host.containers.get(key(id));
-    if (!found) throw new Error(`no container ${id}`);
-    return found;
+    const container = host.containers.get(toKey(id));
+    if (!container) throw new Error(`no container ${id}`);
+    return container;
   }
 
   function toFoundContainer({
     spec,
-    running,
+    runningContainer,
     createdAt,
     isRunning,
     writtenMiB,
   }: StoredContainer): FoundContainer {
-    return { id: spec.id, engineId: running.engineId, createdAt, isRunning, writtenMiB };
+    return { id: spec.id, engineId: runningContainer.engineId, createdAt, isRunning, writtenMiB };
   }
 
   function start(spec: ContainerSpec): RunningContainer {
-    const port = FIRST_PORT + created.length;
-    created.push(spec);
-    const running = {
-      engineId: `engine-${installation}-${created.length}`,
+    const port = FIRST_PORT + createdSpecs.length;
+    createdSpecs.push(spec);
+    const runningContainer = {
+      engineId: `engine-${installation}-${createdSpecs.length}`,
       platformAddress: platformAddress ?? { host: "127.0.0.1", port },
       playerAddress: spec.publish ? { host: "", port } : undefined,
     };
-    host.containers.set(key(spec.id), { spec, running, createdAt: now(), isRunning: true, writtenMiB: 0 });
-    return running;
+    host.containers.set(toKey(spec.id), {
+      spec,
+      runningContainer,
+      createdAt: now(),
+      isRunning: true,
+      writtenMiB: 0,
+    });
+    return runningContainer;
   }
 
   const engine: ContainerEngine = {
@@ -81,24 +91,24 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
     findError: async () => unreachableReason ?? prohibitionReason,
     async create(spec) {
       throwIfUnreachable();
-      heldStarts++;
+      heldStartCount++;
       await gate;
-      heldStarts--;
+      heldStartCount--;
       throwIfUnreachable();
       const reason = failureReason ?? prohibitionReason;
       if (reason !== undefined) throw new EngineError(reason);
       if (!host.images.has(spec.image)) throw new EngineError(`there is no image ${spec.image}`);
-      const existing = host.containers.get(key(spec.id));
-      return existing?.isRunning ? existing.running : start(spec);
+      const existing = host.containers.get(toKey(spec.id));
+      return existing?.isRunning ? existing.runningContainer : start(spec);
     },
     async destroy(id) {
       throwIfUnreachable();
-      if (undeletable.has(id)) throw new EngineError("it cannot be removed");
-      host.containers.delete(key(id));
+      if (undeletableIds.has(id)) throw new EngineError("it cannot be removed");
+      host.containers.delete(toKey(id));
     },
     async inspect(id) {
       throwIfUnreachable();
-      const existing = host.containers.get(key(id));
+      const existing = host.containers.get(toKey(id));
       return existing && toFoundContainer(existing);
     },
     async list() {
@@ -116,7 +126,7 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
       onProgress?.({ doneBytes: 1024, totalBytes: 4096 });
       if (failureReason !== undefined) throw new EngineError(failureReason);
       if (!host.images.has(image)) throw new EngineError(`there is no image ${image}`);
-      pulled.push(image);
+      pulledImages.push(image);
     },
     containerSubnets: async () => [],
     close: async () => undefined,
@@ -125,13 +135,13 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
   return {
     ...engine,
     /** The specification of every created container, in order of creation. */
-    created,
+    createdSpecs,
     /** Every image that was pulled. */
-    pulled,
+    pulledImages,
     /** Images that the engine has or could pull. */
     images: host.images,
     /** Ids of the running containers. */
-    get running() {
+    get runningIds() {
       return [...host.containers.values()].filter(({ isRunning }) => isRunning).map(({ spec }) => spec.id);
     },
     /** The program in the container exits; the engine still lists the container. */
@@ -140,7 +150,7 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
     },
     /** The container is removed from outside. */
     removeExternally(id: string) {
-      host.containers.delete(key(id));
+      host.containers.delete(toKey(id));
     },
     /** The program in the container writes to its disk. */
     write(id: string, mebibytes: number) {
@@ -157,8 +167,8 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
       return resolve;
     },
     /** The number of waiting starts. */
-    get heldStarts() {
-      return heldStarts;
+    get heldStartCount() {
+      return heldStartCount;
     },
     /** From now on, starts and pulls fail for this reason; undefined lets them succeed again. */
     fail(reason: string | undefined) {
@@ -166,8 +176,8 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
     },
     /** This container cannot be removed until the returned function is called. */
     preventRemoval(id: string): () => void {
-      undeletable.add(id);
-      return () => void undeletable.delete(id);
+      undeletableIds.add(id);
+      return () => void undeletableIds.delete(id);
     },
     /** The engine is reachable but refuses starts, as without a firewall; undefined allows them again. */
     prohibitStarts(reason: string | undefined) {

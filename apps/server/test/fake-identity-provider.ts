@@ -58,7 +58,7 @@ export function useFakeProvider() {
     if (behavior.intercept(request, response)) return;
     const { pathname } = new URL(request.url ?? "", origin);
     const path = pathname.slice(behavior.issuerPath.replace(/\/$/, "").length);
-    if (path === "/.well-known/openid-configuration") return send(response, discovery());
+    if (path === "/.well-known/openid-configuration") return send(response, createDiscovery());
     if (path === "/keys")
       return send(response, {
         keys: [{ ...keyPair.publicKey.export({ format: "jwk" }), kid: "one", use: "sig", alg: "RS256" }],
@@ -71,7 +71,7 @@ export function useFakeProvider() {
     response.writeHead(isAllowed ? 404 : 401).end();
   }
 
-  function discovery() {
+  function createDiscovery() {
     // The issuer of Authentik ends with a slash.
     const baseUrl = (origin + behavior.issuerPath).replace(/\/$/, "");
     return {
@@ -113,14 +113,14 @@ export function useFakeProvider() {
       nonce,
       ...behavior.idToken,
     };
-    const signed = [behavior.header, payload]
+    const signedText = [behavior.header, payload]
       .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
       .join(".");
     const signature =
       behavior.header["alg"] === "none"
         ? ""
-        : sign("sha256", Buffer.from(signed), behavior.key).toString("base64url");
-    return `${signed}.${signature}`;
+        : sign("sha256", Buffer.from(signedText), behavior.key).toString("base64url");
+    return `${signedText}.${signature}`;
   }
 
   /** Approves the sign-in as the user; returns the query of the redirect to the platform. */

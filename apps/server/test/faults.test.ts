@@ -69,34 +69,34 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   const queue = memberships.flatMap((membership) =>
     challengeIds.map((challengeId) => ({ membership, challengeId })),
   );
-  const postmaster = Number.parseInt(
+  const postmasterPid = Number.parseInt(
     await readFile(join(folder, "data/postgres/postmaster.pid"), "utf8"),
     10,
   );
-  const acknowledged: number[] = [];
+  const acknowledgedIds: number[] = [];
   let isKilled = false;
   await Promise.all(
     Array.from({ length: 5 }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const id = await submit(address, next.membership, next.challengeId, "flag{right}");
-        if (id !== undefined) acknowledged.push(id);
-        if (acknowledged.length < KILL_AFTER_SUBMISSIONS || isKilled) continue;
+        if (id !== undefined) acknowledgedIds.push(id);
+        if (acknowledgedIds.length < KILL_AFTER_SUBMISSIONS || isKilled) continue;
         isKilled = true;
-        process.kill(postmaster, "SIGKILL");
+        process.kill(postmasterPid, "SIGKILL");
       }
     }),
   );
-  expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER_SUBMISSIONS);
+  expect(acknowledgedIds.length).toBeGreaterThanOrEqual(KILL_AFTER_SUBMISSIONS);
 
   const [membership] = memberships;
   const [challengeId = 0] = challengeIds;
   await vi.waitFor(async () => {
-    const again = membership && (await submit(address, membership, challengeId, "flag{wrong}"));
-    expect(again).toBeDefined();
+    const submissionId = membership && (await submit(address, membership, challengeId, "flag{wrong}"));
+    expect(submissionId).toBeDefined();
   }, WAIT_OPTIONS);
   const rows = await listSubmissions(gameId);
   const storedIds = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
+  expect(acknowledgedIds.filter((id) => !storedIds.has(id))).toEqual([]);
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
   const expected = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));
@@ -123,12 +123,14 @@ it("OPS-4 while the database hangs, requests that do not use it succeed; the oth
   const client = new pg.Client(postgres.url);
   await client.connect();
   await client.query("begin; lock table submissions in exclusive mode");
-  const submitted = memberships.map((membership) => submit(address, membership, challengeId, "flag{right}"));
+  const submissions = memberships.map((membership) =>
+    submit(address, membership, challengeId, "flag{right}"),
+  );
   expect((await fetch(`${address}/api/config`)).status).toBe(200);
-  expect(await Promise.race([...submitted, Promise.resolve("waiting")])).toBe("waiting");
+  expect(await Promise.race([...submissions, Promise.resolve("waiting")])).toBe("waiting");
   await client.query("commit");
   await client.end();
-  const ids = await Promise.all(submitted);
+  const ids = await Promise.all(submissions);
   const rows = await listSubmissions(gameId);
   expect(rows).toHaveLength(memberships.length);
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));

@@ -16,17 +16,19 @@ export interface Fault {
 
 /** A proxy that injects faults between a client and the server; closed after the test. */
 export function useFaultyProxy() {
-  const closing: (() => Promise<void>)[] = [];
+  const closeFunctions: (() => Promise<void>)[] = [];
   afterEach(async () => {
-    await Promise.all(closing.splice(0).map((close) => close()));
+    await Promise.all(closeFunctions.splice(0).map((close) => close()));
   });
 
   return async function proxyTo(target: string, fault: Fault): Promise<string> {
-    const server = createServer((incoming, reply) => void forward(new URL(target), fault, incoming, reply));
-    server.on("upgrade", (incoming, socket) => tunnel(new URL(target), incoming, socket));
+    const server = createServer(
+      (clientRequest, reply) => void forward(new URL(target), fault, clientRequest, reply),
+    );
+    server.on("upgrade", (clientRequest, socket) => tunnel(new URL(target), clientRequest, socket));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    closing.push(async () => {
+    closeFunctions.push(async () => {
       server.closeAllConnections();
       server.close();
     });
@@ -39,10 +41,10 @@ const NO_FAULT: Fault = { matches: () => true };
 async function forward(
   target: URL,
   fault: Fault,
-  incoming: IncomingMessage,
+  clientRequest: IncomingMessage,
   reply: ServerResponse,
 ): Promise<void> {
-  const { method = "", url = "" } = incoming;
+  const { method = "", url = "" } = clientRequest;
   const {
     delayMs = 0,
     status,
@@ -53,7 +55,7 @@ async function forward(
     reply.writeHead(status).end("{}");
     return;
   }
-  const response = await sendRequest(target, incoming);
+  const response = await sendRequest(target, clientRequest);
   if (rewrite) {
     reply.writeHead(response.statusCode ?? 0, { "content-type": "application/json" });
     reply.end(rewrite(Buffer.concat(await response.toArray()).toString()));
@@ -63,13 +65,13 @@ async function forward(
   response.pipe(reply);
 }
 
-async function sendRequest(target: URL, incoming: IncomingMessage): Promise<IncomingMessage> {
-  const { method, url = "", headers } = incoming;
+async function sendRequest(target: URL, clientRequest: IncomingMessage): Promise<IncomingMessage> {
+  const { method, url = "", headers } = clientRequest;
   const upstream = request(new URL(url, target), {
     method,
     headers: { ...headers, "accept-encoding": "identity" },
   });
-  incoming.pipe(upstream);
+  clientRequest.pipe(upstream);
   const [response] = (await once(upstream, "response")) as [IncomingMessage];
   return response;
 }

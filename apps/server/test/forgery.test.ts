@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-const writes = endpoints
+const writeEndpoints = endpoints
   .filter(({ endpoint }) => endpoint.method !== "GET")
   .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint }));
 
@@ -27,12 +27,12 @@ const crossOriginHeaders: readonly Readonly<Record<string, string>>[] = [
 ];
 
 describe("FORGE-1 a page of another origin cannot use the cookie for", () => {
-  it.each(writes)("$call", async ({ endpoint }) => {
+  it.each(writeEndpoints)("$call", async ({ endpoint }) => {
     const url = endpoint.path.replaceAll(/:\w+/g, "1");
     const statuses = await Promise.all(
       crossOriginHeaders.map(async (headers) => {
-        const sent = { method: endpoint.method, url, headers: { ...admin.headers, ...headers } };
-        return (await server.app.inject(sent)).statusCode;
+        const request = { method: endpoint.method, url, headers: { ...admin.headers, ...headers } };
+        return (await server.app.inject(request)).statusCode;
       }),
     );
     expect(statuses).toEqual([403, 403, 403, 403]);
@@ -69,7 +69,7 @@ it.each([
 });
 
 describe("FORGE-3 a session", () => {
-  const https = { "x-forwarded-proto": "https" };
+  const httpsHeaders = { "x-forwarded-proto": "https" };
   const signIn = async (user: TestUser, caller: Caller = visitor) => {
     const { headers } = await server.call(caller, login, {
       body: { userName: user.name, password: user.password },
@@ -86,10 +86,10 @@ describe("FORGE-3 a session", () => {
 
   it("never uses a session key from before the sign-in", async () => {
     const user = await server.signUp();
-    const planted = { cookie: "gonfalon_session=planted-by-somebody-else" };
-    const [issued = ""] = (await signIn(user, { headers: planted })).split(";");
+    const plantedHeaders = { cookie: "gonfalon_session=planted-by-somebody-else" };
+    const [issued = ""] = (await signIn(user, { headers: plantedHeaders })).split(";");
     expect(issued).not.toContain("planted");
-    expect([await isSignedIn(planted), await isSignedIn({ cookie: issued })]).toEqual([false, true]);
+    expect([await isSignedIn(plantedHeaders), await isSignedIn({ cookie: issued })]).toEqual([false, true]);
   });
 
   it("ends at the next sign-in in the same browser", async () => {
@@ -103,15 +103,15 @@ describe("FORGE-3 a session", () => {
     expect(await signIn(user)).toMatch(
       /^gonfalon_session=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     );
-    expect(await signIn(user, { headers: https })).toMatch(
+    expect(await signIn(user, { headers: httpsHeaders })).toMatch(
       /^__Host-gonfalon_session=[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
   it("is not accepted over HTTPS from a cookie that a sibling host could have set", async () => {
     const user = await server.signUp();
-    const [issued = ""] = (await signIn(user, { headers: https })).split(";");
-    expect(await isSignedIn({ ...https, cookie: issued })).toBe(true);
-    expect(await isSignedIn({ ...https, cookie: issued.replace("__Host-", "") })).toBe(false);
+    const [issued = ""] = (await signIn(user, { headers: httpsHeaders })).split(";");
+    expect(await isSignedIn({ ...httpsHeaders, cookie: issued })).toBe(true);
+    expect(await isSignedIn({ ...httpsHeaders, cookie: issued.replace("__Host-", "") })).toBe(false);
   });
 });

@@ -8,14 +8,17 @@ const server = useServer({ rateLimits: true });
 const ALLOWED_ATTEMPTS = 100;
 
 /** Tries one more password than the limit per minute allows; returns the last two statuses. */
-async function guess(from: string, forwarded: (attempt: number) => string): Promise<readonly number[]> {
+async function guess(
+  remoteAddress: string,
+  toForwardedFor: (attempt: number) => string,
+): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let attempt = 0; attempt <= ALLOWED_ATTEMPTS; attempt++) {
     const response = await server.app.inject({
       method: login.method,
       url: login.path,
-      remoteAddress: from,
-      headers: { "x-forwarded-for": forwarded(attempt) },
+      remoteAddress,
+      headers: { "x-forwarded-for": toForwardedFor(attempt) },
       payload: { userName: `nobody-${attempt}`, password: "x" },
     });
     statuses.push(response.statusCode);

@@ -37,10 +37,10 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-async function createDatabase(from: string): Promise<string> {
+async function createDatabase(templateClause: string): Promise<string> {
   const url = inject("postgres");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  await withClient(url, (client) => client.query(`create database ${name} ${from}`));
+  await withClient(url, (client) => client.query(`create database ${name} ${templateClause}`));
   return databaseUrl(url, name);
 }
 

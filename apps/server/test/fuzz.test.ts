@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import { arbitraryRequest, type FuzzedRequest } from "./arbitrary-request.ts";
-import type { Known } from "./arbitrary-values.ts";
+import type { KnownValues } from "./arbitrary-values.ts";
 import {
   insertChallenge,
   insertContainer,
@@ -31,25 +31,25 @@ const otherRoutes = [
     (path) => ({ method: "GET", path }),
   ),
 ].map(({ method, path }) => ({ method, path, access: "public", summary: "" }) as Endpoint);
-const all = [...otherRoutes, ...endpoints.map(({ endpoint }) => endpoint)];
+const allRoutes = [...otherRoutes, ...endpoints.map(({ endpoint }) => endpoint)];
 /** Requests that delete data run late; requests that end sessions or change users run last. */
-const routes = all.toSorted((left, right) => destructiveness(left) - destructiveness(right));
+const routes = allRoutes.toSorted((left, right) => getDestructiveness(left) - getDestructiveness(right));
 
-const REQUESTS_PER_ROUND = 4 * routes.length;
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? REQUESTS_PER_ROUND);
+const REQUEST_COUNT = 4 * routes.length;
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? REQUEST_COUNT);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 /** Requests may contain this flag, so it does not match the flags that `leakWatch` detects. */
 const FLAG_TEXT = "an answer";
 const RESPONSE_TIMEOUT_MS = 30_000;
 const TIMEOUT_MS = 60_000 + REQUESTS * 200;
 
-function destructiveness({ method, path }: Endpoint): number {
+function getDestructiveness({ method, path }: Endpoint): number {
   if (/^\/api\/(account\/(log|changepassword|sessions)|admin\/users)/.test(path)) return 2;
   return method === "DELETE" ? 1 : 0;
 }
 
 interface Setup {
-  readonly known: Known;
+  readonly knownValues: KnownValues;
   readonly callers: Readonly<Record<"visitor" | "user" | "monitor" | "admin" | "token", Caller>>;
 }
 
@@ -64,10 +64,10 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
     async () => {
       const failures: Failure[] = [];
       const statuses: Record<number, number> = {};
-      for (let sent = 0; sent < REQUESTS; sent += REQUESTS_PER_ROUND) {
-        const { known, callers } = await setUp();
-        const count = Math.min(REQUESTS_PER_ROUND, REQUESTS - sent);
-        for (const request of generateRequests(known, count, SEED + sent)) {
+      for (let sent = 0; sent < REQUESTS; sent += REQUEST_COUNT) {
+        const { knownValues, callers } = await setUp();
+        const count = Math.min(REQUEST_COUNT, REQUESTS - sent);
+        for (const request of generateRequests(knownValues, count, SEED + sent)) {
           const { status, failure } = await sendAndCheck(request, callers[callerName]);
           statuses[status] = (statuses[status] ?? 0) + 1;
           if (failure !== undefined) failures.push({ request, failure });
@@ -81,7 +81,7 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
 });
 
 /** Generates the same number of requests for each route; the last routes may get fewer. */
-function generateRequests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
+function generateRequests(known: KnownValues, count: number, seed: number): readonly FuzzedRequest[] {
   const arbitraries = routes.map((endpoint) => arbitraryRequest(endpoint, known));
   const countPerRoute = Math.ceil(count / routes.length);
   return arbitraries
@@ -95,7 +95,7 @@ async function sendAndCheck(
   { method, url, headers, payload }: FuzzedRequest,
   caller: Caller,
 ): Promise<{ readonly status: number; readonly failure?: unknown }> {
-  const ended = new AbortController();
+  const timeoutController = new AbortController();
   const response = await Promise.race([
     server.app.inject({
       method,
@@ -104,8 +104,8 @@ async function sendAndCheck(
       headers: { ...headers, ...(caller.headers["cookie"] && { authorization: "" }), ...caller.headers },
       ...(payload !== undefined && { payload: Buffer.from(payload, "utf8") }),
     }),
-    pause(RESPONSE_TIMEOUT_MS, undefined, { signal: ended.signal }),
-  ]).finally(() => ended.abort());
+    pause(RESPONSE_TIMEOUT_MS, undefined, { signal: timeoutController.signal }),
+  ]).finally(() => timeoutController.abort());
   const failures = server.lines.splice(0).filter(({ level }) => level === "error" || level === "fatal");
   if (!response) return { status: 0, failure: "no response" };
   const { statusCode: status } = response;
@@ -142,15 +142,15 @@ async function setUp(): Promise<Setup> {
     query: {},
     body: { files: [new File([randomUUID()], "a.txt")] },
   });
-  const { body: issued } = await server.call(owner, createToken, { body: { name: "fuzz" } });
+  const { body: issuedToken } = await server.call(owner, createToken, { body: { name: "fuzz" } });
   return {
-    known: {
+    knownValues: {
       ids: [gameId, challengeId, membership.id, membership.team.id, 1],
       texts: [
         ...[admin, membership.player].flatMap(({ id, name }) => [id, name, `${name}@example.org`]),
         ...files.map(({ hash }) => hash),
         containerId,
-        issued.info.id,
+        issuedToken.info.id,
         "Passw0rd",
         FLAG_TEXT,
         "https://example.org/x",
@@ -163,7 +163,7 @@ async function setUp(): Promise<Setup> {
       user: membership.player,
       monitor: await server.signUp("Monitor"),
       admin,
-      token: { headers: { authorization: `Bearer ${issued.token}` } },
+      token: { headers: { authorization: `Bearer ${issuedToken.token}` } },
     },
   };
 }

@@ -1,31 +1,31 @@
 /** Creates a gate, which blocks calls while it is closed, and records them. The gate is initially open. */
 export function gate() {
-  const entered: string[] = [];
-  const waiting: (() => void)[] = [];
+  const enteredNames: string[] = [];
+  const waitingCalls: (() => void)[] = [];
   let isClosed = false;
-  let inside = 0;
-  let peak = 0;
+  let insideCount = 0;
+  let peakCount = 0;
 
   async function pass<T>(name: string, work: () => Promise<T>): Promise<T> {
-    entered.push(name);
-    inside += 1;
-    peak = Math.max(peak, inside);
+    enteredNames.push(name);
+    insideCount += 1;
+    peakCount = Math.max(peakCount, insideCount);
     try {
-      if (isClosed) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (isClosed) await new Promise<void>((resolve) => waitingCalls.push(resolve));
       return await work();
     } finally {
-      inside -= 1;
+      insideCount -= 1;
     }
   }
 
   /** Unblocks the call that has waited longest. */
   function openOnce(): void {
-    waiting.shift()?.();
+    waitingCalls.shift()?.();
   }
 
   function open(): void {
     isClosed = false;
-    while (waiting.length > 0) openOnce();
+    while (waitingCalls.length > 0) openOnce();
   }
 
   function close(): void {
@@ -38,15 +38,15 @@ export function gate() {
     open,
     openOnce,
     /** Clears the recorded calls. */
-    forget: () => void entered.splice(0),
+    forget: () => void enteredNames.splice(0),
     /** The names of the recorded calls, in order. */
-    entered,
-    get inside() {
-      return inside;
+    enteredNames,
+    get insideCount() {
+      return insideCount;
     },
     /** The maximum number of concurrent calls so far. */
-    get peak() {
-      return peak;
+    get peakCount() {
+      return peakCount;
     },
   };
 }

@@ -7,9 +7,9 @@ import { collectMessages, useSignalR } from "./signalr.ts";
 const server = useServer({ rateLimits: true });
 const { connect } = useSignalR(server);
 
-const ok = { status: 200, body: undefined };
-const text = expect.any(String);
-const number = expect.any(Number);
+const okResponse = { status: 200, body: undefined };
+const anyText = expect.any(String);
+const anyNumber = expect.any(Number);
 const flag = "flag{right}";
 
 it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives notices and signs out", async () => {
@@ -21,7 +21,7 @@ it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives not
 
   expect(
     await player.post(`/api/game/${gameId}`, { teamId, division: "Students", inviteCode: "open" }),
-  ).toEqual(ok);
+  ).toEqual(okResponse);
   expect(await player.get(`/api/game/${gameId}`)).toEqual({
     status: 200,
     body: expect.objectContaining({
@@ -40,8 +40,8 @@ it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives not
       teamName: "Lions",
       practiceMode: true,
       status: "Accepted",
-      start: number,
-      end: number,
+      start: anyNumber,
+      end: anyNumber,
     }),
   });
 
@@ -49,10 +49,15 @@ it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives not
   const notices = collectMessages(hub, "ReceivedGameNotice");
   await solve(player, gameId, challengeId);
   expect(await notices.take()).toEqual(
-    expect.objectContaining({ id: number, time: text, type: "FirstBlood", values: ["Lions", "Warm-up"] }),
+    expect.objectContaining({
+      id: anyNumber,
+      time: anyText,
+      type: "FirstBlood",
+      values: ["Lions", "Warm-up"],
+    }),
   );
   // Rebuilds the board, so that it includes the solve.
-  expect(await organizer.post(`/api/edit/games/${gameId}/challenges/updateaccepted`)).toEqual(ok);
+  expect(await organizer.post(`/api/edit/games/${gameId}/challenges/updateaccepted`)).toEqual(okResponse);
   await expectBoards(player, gameId, { teamId, challengeId });
   await changePasswordAndSignOut(player);
 });
@@ -60,14 +65,14 @@ it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives not
 async function signInAsAdministrator(): Promise<GzctfClient> {
   const { name, password } = await server.signUp("Admin");
   const client = gzctfClient(() => server.app);
-  expect(await client.post("/api/account/login", { userName: name, password })).toEqual(ok);
+  expect(await client.post("/api/account/login", { userName: name, password })).toEqual(okResponse);
   return client;
 }
 
 /** A running game with two divisions, an invite code and one challenge. */
 async function createGame(organizer: GzctfClient): Promise<{ gameId: number; challengeId: number }> {
   const now = server.clock.now().getTime();
-  const created = await organizer.post("/api/edit/games", {
+  const createdGame = await organizer.post("/api/edit/games", {
     title: "Cup",
     summary: "A cup",
     content: "# Rules",
@@ -78,16 +83,16 @@ async function createGame(organizer: GzctfClient): Promise<{ gameId: number; cha
     start: now - HOUR_MS,
     end: now + HOUR_MS,
   });
-  expect(created).toEqual({
+  expect(createdGame).toEqual({
     status: 200,
     body: expect.objectContaining({
-      id: number,
-      publicKey: text,
+      id: anyNumber,
+      publicKey: anyText,
       bloodBonus: 52_459_530,
       containerCountLimit: 3,
     }),
   });
-  const gameId = readId(created.body);
+  const gameId = readId(createdGame.body);
   const challenges = `/api/edit/games/${gameId}/challenges`;
   const challenge = await organizer.post(challenges, {
     title: "Warm-up",
@@ -97,7 +102,7 @@ async function createGame(organizer: GzctfClient): Promise<{ gameId: number; cha
   expect(challenge).toEqual({
     status: 200,
     body: expect.objectContaining({
-      id: number,
+      id: anyNumber,
       originalScore: 1000,
       minScoreRate: 0.25,
       isEnabled: false,
@@ -105,7 +110,7 @@ async function createGame(organizer: GzctfClient): Promise<{ gameId: number; cha
     }),
   });
   const challengeId = readId(challenge.body);
-  expect(await organizer.post(`${challenges}/${challengeId}/flags`, [{ flag }])).toEqual(ok);
+  expect(await organizer.post(`${challenges}/${challengeId}/flags`, [{ flag }])).toEqual(okResponse);
   expect(await organizer.put(`${challenges}/${challengeId}`, { isEnabled: true })).toMatchObject({
     status: 200,
     body: { isEnabled: true },
@@ -118,19 +123,19 @@ async function register(player: GzctfClient): Promise<void> {
   const account = { userName: "leona", password: "Passw0rd", email: "leona@example.org" };
   expect(await player.post("/api/account/register", account)).toEqual({
     status: 200,
-    body: { title: text, data: "LoggedIn", status: 200 },
+    body: { title: anyText, data: "LoggedIn", status: 200 },
   });
-  expect(await player.post("/api/account/logout")).toEqual(ok);
+  expect(await player.post("/api/account/logout")).toEqual(okResponse);
   expect(await player.get("/api/account/profile")).toEqual({
     status: 401,
-    body: { title: text, status: 401 },
+    body: { title: anyText, status: 401 },
   });
   const { email: userName, password } = account;
-  expect(await player.post("/api/account/login", { userName, password })).toEqual(ok);
+  expect(await player.post("/api/account/login", { userName, password })).toEqual(okResponse);
   expect(await player.get("/api/account/profile")).toEqual({
     status: 200,
     body: expect.objectContaining({
-      userId: text,
+      userId: anyText,
       userName: "leona",
       email: "leona@example.org",
       bio: "",
@@ -141,16 +146,16 @@ async function register(player: GzctfClient): Promise<void> {
       role: "User",
     }),
   });
-  expect(await player.put("/api/account/update", { bio: "A cat", realName: "Leona" })).toEqual(ok);
+  expect(await player.put("/api/account/update", { bio: "A cat", realName: "Leona" })).toEqual(okResponse);
 }
 
 async function createTeam(player: GzctfClient): Promise<number> {
   const team = await player.post("/api/team", { name: "Lions", bio: null });
-  const member = { id: text, userName: "leona", bio: "A cat", avatar: null, captain: true };
+  const member = { id: anyText, userName: "leona", bio: "A cat", avatar: null, captain: true };
   expect(team).toEqual({
     status: 200,
     body: expect.objectContaining({
-      id: number,
+      id: anyNumber,
       name: "Lions",
       bio: null,
       avatar: null,
@@ -187,7 +192,7 @@ async function solve(player: GzctfClient, gameId: number, challengeId: number): 
     [` ${flag} `, "Accepted"],
   ]) {
     const { status, body: submissionId } = await player.post(path, { flag: submitted });
-    expect([status, submissionId]).toEqual([200, number]);
+    expect([status, submissionId]).toEqual([200, anyNumber]);
     expect(await player.get(`${path}/status/${String(submissionId)}`)).toEqual({
       status: 200,
       body: expected,
@@ -200,7 +205,13 @@ async function expectBoards(
   gameId: number,
   { teamId, challengeId }: { teamId: number; challengeId: number },
 ): Promise<void> {
-  const solved = { id: challengeId, score: 1050, type: "FirstBlood", userName: "leona", time: number };
+  const expectedSolve = {
+    id: challengeId,
+    score: 1050,
+    type: "FirstBlood",
+    userName: "leona",
+    time: anyNumber,
+  };
   const row = {
     id: teamId,
     name: "Lions",
@@ -210,14 +221,14 @@ async function expectBoards(
     score: 1050,
     rank: 1,
     divisionRank: 1,
-    lastSubmissionTime: number,
-    solvedChallenges: [expect.objectContaining(solved)],
+    lastSubmissionTime: anyNumber,
+    solvedChallenges: [expect.objectContaining(expectedSolve)],
     solvedCount: 1,
   };
   expect(await player.get(`/api/game/${gameId}/scoreboard`)).toEqual({
     status: 200,
     body: expect.objectContaining({
-      updateTimeUtc: number,
+      updateTimeUtc: anyNumber,
       bloodBonus: 52_459_530,
       timeLines: expect.objectContaining({ all: [expect.objectContaining({ id: teamId, name: "Lions" })] }),
       items: [expect.objectContaining(row)],
@@ -232,7 +243,7 @@ async function expectBoards(
       rank: expect.objectContaining(row),
       teamToken: expect.stringMatching(new RegExp(`^${teamId}:`)),
       writeupRequired: false,
-      writeupDeadline: number,
+      writeupDeadline: anyNumber,
     }),
   });
   const { body: notices } = await player.get(`/api/game/${gameId}/notices`);
@@ -244,10 +255,12 @@ async function expectBoards(
 /** Half an hour after the sign-in, changing the password still needs no second proof of identity (STEP-2). */
 async function changePasswordAndSignOut(player: GzctfClient): Promise<void> {
   server.clock.advance(HOUR_MS / 2);
-  expect(await player.put("/api/account/changepassword", { old: "Passw0rd", new: "Passw1rd" })).toEqual(ok);
+  expect(await player.put("/api/account/changepassword", { old: "Passw0rd", new: "Passw1rd" })).toEqual(
+    okResponse,
+  );
   const credentials = { userName: "leona", password: "Passw1rd" };
-  expect(await player.post("/api/account/login", credentials)).toEqual(ok);
-  expect(await player.post("/api/account/logout")).toEqual(ok);
+  expect(await player.post("/api/account/login", credentials)).toEqual(okResponse);
+  expect(await player.post("/api/account/logout")).toEqual(okResponse);
   expect(await player.get("/api/account/profile")).toMatchObject({ status: 401 });
 }
 

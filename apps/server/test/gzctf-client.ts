@@ -26,7 +26,7 @@ export function gzctfClient(app: () => FastifyInstance): GzctfClient {
     const response = await app().inject({
       method,
       url,
-      headers: { ...cookieHeader(), ...(body !== undefined && { "content-type": "application/json" }) },
+      headers: { ...getCookieHeader(), ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { payload: body }),
     });
     for (const { name, value } of response.cookies) {
@@ -39,7 +39,7 @@ export function gzctfClient(app: () => FastifyInstance): GzctfClient {
     };
   }
 
-  function cookieHeader(): Record<string, string> {
+  function getCookieHeader(): Record<string, string> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return cookie === "" ? {} : { cookie };
   }
@@ -47,7 +47,7 @@ export function gzctfClient(app: () => FastifyInstance): GzctfClient {
   const toJson = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body));
   return {
     get headers() {
-      return cookieHeader();
+      return getCookieHeader();
     },
     get: (path) => send("GET", path, undefined),
     post: (path, body) => send("POST", path, toJson(body)),

@@ -5,10 +5,10 @@ import { emptyDatabase, withClient } from "./fresh-database.ts";
 export interface GzctfFixture {
   readonly url: string;
   /** The folder with the uploaded files. */
-  readonly files: string;
+  readonly filesFolder: string;
 }
 
-const userId = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
+const toUserId = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
 
 /**
  * A small GZCTF 1.6 database with two games: the tables that the import reads. The second game is older than the
@@ -34,7 +34,7 @@ export async function gzctfDatabase(
       await client.query(
         `insert into "AspNetUsers" ("Id", "UserName", "Email", "EmailConfirmed", "PasswordHash", "Role", "RegisterTimeUtc")
          values ($1, $2, $5, true, $3, $4, '2025-01-01Z')`,
-        [userId(number), name, passwordHash, role, `${name}@gzctf.example`],
+        [toUserId(number), name, passwordHash, role, `${name}@gzctf.example`],
       );
     await client.query(`insert into "Files" values (1, $1, 'task.txt', 4, '2025-01-01Z', 1)`, [hash]);
     await client.query(ROWS);
@@ -42,7 +42,7 @@ export async function gzctfDatabase(
   const path = join(folder, "uploads", hash.slice(0, 2), hash.slice(2, 4));
   await mkdir(path, { recursive: true });
   await writeFile(join(path, hash), content);
-  return { url, files: folder };
+  return { url, filesFolder: folder };
 }
 
 const SCHEMA = `
@@ -85,8 +85,8 @@ const SCHEMA = `
     "Id" integer primary key, "Type" smallint, "Values" text, "PublishTimeUtc" timestamptz, "GameId" integer);`;
 
 const ROWS = `
-  insert into "Teams" values (1, 'owls', '${userId(2)}'), (2, 'cats', '${userId(3)}');
-  insert into "TeamUserInfo" values ('${userId(2)}', 1), ('${userId(4)}', 1), ('${userId(3)}', 2), ('${userId(2)}', 2);
+  insert into "Teams" values (1, 'owls', '${toUserId(2)}'), (2, 'cats', '${toUserId(3)}');
+  insert into "TeamUserInfo" values ('${toUserId(2)}', 1), ('${toUserId(4)}', 1), ('${toUserId(3)}', 2), ('${toUserId(2)}', 2);
   insert into "Attachments" values (1, 1, null, 1), (2, 2, 'https://files.example/a.zip', null);
   insert into "Games" values
     (1, 'Spring', 'Short', 'Long', '', false, true, false, true, null, 'code', '["Students"]', 3, 3,
@@ -106,14 +106,14 @@ const ROWS = `
   insert into "Participations" values
     (1, 1, 't', 'Students', 1, 1), (2, 1, 't', null, 1, 2), (3, 3, 't', null, 2, 1), (4, 1, 't', null, 2, 2);
   insert into "UserParticipations" values
-    (1, 1, '${userId(2)}', 1), (1, 1, '${userId(4)}', 1), (1, 2, '${userId(3)}', 2), (2, 2, '${userId(3)}', 4),
-    (2, 2, '${userId(2)}', 4);
+    (1, 1, '${toUserId(2)}', 1), (1, 1, '${toUserId(4)}', 1), (1, 2, '${toUserId(3)}', 2), (2, 2, '${toUserId(3)}', 4),
+    (2, 2, '${toUserId(2)}', 4);
   insert into "Submissions" values
-    (1, 'flag{no}', 'WrongAnswer', '2025-03-01T11:00:00Z', '${userId(2)}', 1, 1, 1, 1),
-    (2, 'flag{warm}', 'Accepted', '2025-03-01T12:00:00Z', '${userId(2)}', 1, 1, 1, 1),
-    (3, 'flag{warm}', 'Accepted', '2025-03-01T13:00:00Z', '${userId(3)}', 2, 2, 1, 1),
-    (4, 'flag{x}', 'CheatDetected', '2025-03-01T14:00:00Z', '${userId(3)}', 2, 2, 1, 2),
-    (5, 'flag{remote}', 'Accepted', '2025-06-01T11:00:00Z', '${userId(3)}', 2, 4, 2, 4),
-    (6, 'flag{x}', 'FlagSubmitted', '2025-06-01T12:00:00Z', '${userId(3)}', 2, 4, 2, 4);
+    (1, 'flag{no}', 'WrongAnswer', '2025-03-01T11:00:00Z', '${toUserId(2)}', 1, 1, 1, 1),
+    (2, 'flag{warm}', 'Accepted', '2025-03-01T12:00:00Z', '${toUserId(2)}', 1, 1, 1, 1),
+    (3, 'flag{warm}', 'Accepted', '2025-03-01T13:00:00Z', '${toUserId(3)}', 2, 2, 1, 1),
+    (4, 'flag{x}', 'CheatDetected', '2025-03-01T14:00:00Z', '${toUserId(3)}', 2, 2, 1, 2),
+    (5, 'flag{remote}', 'Accepted', '2025-06-01T11:00:00Z', '${toUserId(3)}', 2, 4, 2, 4),
+    (6, 'flag{x}', 'FlagSubmitted', '2025-06-01T12:00:00Z', '${toUserId(3)}', 2, 4, 2, 4);
   insert into "GameNotices" values
     (1, 0, '["Welcome"]', '2025-03-01T10:00:00Z', 1), (2, 1, '["owls", "Warm-up"]', '2025-03-01T12:00:00Z', 1);`;

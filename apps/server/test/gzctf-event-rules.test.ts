@@ -9,8 +9,8 @@ import { useServer } from "./harness.ts";
 
 const server = useServer();
 
-const ok = { status: 200, body: undefined };
-const badRequest = { status: 400, body: { title: expect.any(String), status: 400 } };
+const okResponse = { status: 200, body: undefined };
+const badRequestResponse = { status: 400, body: { title: expect.any(String), status: 400 } };
 const HINT_COST = 100;
 
 /** A game with a code, and a division without overall rank that has another code. */
@@ -25,20 +25,20 @@ async function createGame() {
       defaultPermissions: ALL_PERMISSIONS & ~PERMISSIONS.RankOverall,
     },
   });
-  const login = await insertChallenge(server, gameId, { title: "Login", hints: ["Look around."] });
-  const vault = await insertChallenge(server, gameId, { title: "Vault" });
-  await insertRequirement(server, vault, login);
+  const loginId = await insertChallenge(server, gameId, { title: "Login", hints: ["Look around."] });
+  const vaultId = await insertChallenge(server, gameId, { title: "Vault" });
+  await insertRequirement(server, vaultId, loginId);
   const hint = await server.call(admin, createHint, {
-    params: { id: gameId, cid: login },
+    params: { id: gameId, cid: loginId },
     body: { title: "Where to look", content: "Look at the cookie.", cost: HINT_COST },
   });
-  return { admin, gameId, login, vault, hintId: hint.body.id };
+  return { admin, gameId, login: loginId, vault: vaultId, hintId: hint.body.id };
 }
 
 async function signInWithTeam(): Promise<{ player: GzctfClient; teamId: number }> {
   const { name: userName, password } = await server.signUp();
   const player = gzctfClient(() => server.app);
-  expect(await player.post("/api/account/login", { userName, password })).toEqual(ok);
+  expect(await player.post("/api/account/login", { userName, password })).toEqual(okResponse);
   const { body } = await player.post("/api/team", { name: "Lions", bio: null });
   return { player, teamId: (body as { id: number }).id };
 }
@@ -46,31 +46,36 @@ async function signInWithTeam(): Promise<{ player: GzctfClient; teamId: number }
 it("DIV-4, HINT-4, LOCK-3, PAUSE-1 a client for GZCTF 1.6 joins a division with its code, and plays with its rules", async () => {
   const { admin, gameId, login, vault, hintId } = await createGame();
   const { player, teamId } = await signInWithTeam();
-  const game = `/api/game/${gameId}`;
-  expect(await player.get(game)).toMatchObject({ body: { divisions: ["Guests"], inviteCodeRequired: true } });
-  const join = (inviteCode: string) => player.post(game, { teamId, division: "Guests", inviteCode });
-  expect(await join("game-code")).toEqual(badRequest);
-  expect(await join("guest-code")).toEqual(ok);
-  expect(await player.get(game)).toMatchObject({ body: { division: "Guests", status: "Accepted" } });
+  const gamePath = `/api/game/${gameId}`;
+  expect(await player.get(gamePath)).toMatchObject({
+    body: { divisions: ["Guests"], inviteCodeRequired: true },
+  });
+  const join = (inviteCode: string) => player.post(gamePath, { teamId, division: "Guests", inviteCode });
+  expect(await join("game-code")).toEqual(badRequestResponse);
+  expect(await join("guest-code")).toEqual(okResponse);
+  expect(await player.get(gamePath)).toMatchObject({ body: { division: "Guests", status: "Accepted" } });
 
   const readHints = async () =>
-    ((await player.get(`${game}/challenges/${login}`)).body as { hints: readonly string[] }).hints;
+    ((await player.get(`${gamePath}/challenges/${login}`)).body as { hints: readonly string[] }).hints;
   expect(await readHints()).toEqual(["Look around."]);
   // A member of the team who uses another client buys the hint.
   const params = { id: gameId, cid: login, hid: hintId };
   expect((await server.call(player, buyHint, { params, body: { cost: HINT_COST } })).status).toBe(200);
   expect(await readHints()).toEqual(["Look around.", "Look at the cookie."]);
-  const unranked = { id: teamId, rank: 0, divisionRank: 1, score: -HINT_COST };
+  const unrankedRow = { id: teamId, rank: 0, divisionRank: 1, score: -HINT_COST };
   // The team's own board is up to date, and the public one is not older.
-  expect(await player.get(`${game}/details`)).toMatchObject({ status: 200, body: { rank: unranked } });
-  expect(await player.get(`${game}/scoreboard`)).toMatchObject({ status: 200, body: { items: [unranked] } });
+  expect(await player.get(`${gamePath}/details`)).toMatchObject({ status: 200, body: { rank: unrankedRow } });
+  expect(await player.get(`${gamePath}/scoreboard`)).toMatchObject({
+    status: 200,
+    body: { items: [unrankedRow] },
+  });
 
   const submit = (challengeId: number) =>
-    player.post(`${game}/challenges/${challengeId}`, { flag: "flag{right}" });
-  expect(await player.get(`${game}/challenges/${vault}`)).toEqual(badRequest);
-  expect(await submit(vault)).toEqual(badRequest);
+    player.post(`${gamePath}/challenges/${challengeId}`, { flag: "flag{right}" });
+  expect(await player.get(`${gamePath}/challenges/${vault}`)).toEqual(badRequestResponse);
+  expect(await submit(vault)).toEqual(badRequestResponse);
   await server.call(admin, pauseGame, { params: { id: gameId }, body: {} });
-  expect(await submit(login)).toEqual(badRequest);
+  expect(await submit(login)).toEqual(badRequestResponse);
   await server.call(admin, resumeGame, { params: { id: gameId }, body: { shift: true } });
   expect(await submit(login)).toEqual({ status: 200, body: expect.any(Number) });
   expect(await submit(vault)).toEqual({ status: 200, body: expect.any(Number) });

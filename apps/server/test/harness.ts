@@ -60,7 +60,7 @@ interface ServerOptions extends Partial<PlatformOptions> {
   /** A new database by default. */
   readonly database?: () => Promise<string>;
   /** The size of the connection pool, 10 by default. */
-  readonly connections?: number;
+  readonly maxConnections?: number;
   /** The real timer by default. */
   readonly timer?: Timer;
   /** The in-memory engine by default. */
@@ -68,15 +68,15 @@ interface ServerOptions extends Partial<PlatformOptions> {
   /** The real image processor by default. */
   readonly images?: ImageProcessor;
   /** Wraps the plain hasher, to delay comparisons. */
-  readonly passwords?: (plain: PasswordHasher) => PasswordHasher;
+  readonly passwords?: (plainHasher: PasswordHasher) => PasswordHasher;
   /** Wraps the real store, to inject faults. */
-  readonly blobs?: (real: BlobStore) => BlobStore;
+  readonly blobs?: (realStore: BlobStore) => BlobStore;
 }
 
 /** The complete server on a new database, with a manual clock. */
 export function useServer(options: ServerOptions = {}) {
   const clock = manualTime();
-  const published: PlatformEvent[] = [];
+  const publishedEvents: PlatformEvent[] = [];
   const leaks = leakWatch();
   const guard = transactionGuard();
   const log = recordingLog(leaks.checkLogEntry);
@@ -84,7 +84,7 @@ export function useServer(options: ServerOptions = {}) {
   const events: EventBus = {
     ...bus,
     publish: (event) => {
-      published.push(event);
+      publishedEvents.push(event);
       bus.publish(event);
     },
   };
@@ -92,15 +92,15 @@ export function useServer(options: ServerOptions = {}) {
   const passwords = plainPasswords();
   const engine = fakeContainers({ now: clock.now });
   const disk = { freeBytes: 50 * GIB, totalBytes: 100 * GIB };
-  let files: string;
+  let filesFolder: string;
   let database: Database;
   let platform: Platform;
 
   beforeAll(async () => {
-    database = connect(await (options.database ?? freshDatabase)(), options.connections ?? 10);
+    database = connect(await (options.database ?? freshDatabase)(), options.maxConnections ?? 10);
     guard.watchPool(database);
-    files = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
-    await mkdir(join(files, "incoming"));
+    filesFolder = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
+    await mkdir(join(filesFolder, "incoming"));
     platform = await compose(
       {
         db: database.db,
@@ -112,9 +112,9 @@ export function useServer(options: ServerOptions = {}) {
         events,
         mailer: guard.watch("mailer", mailer),
         keys: keyVault({ db: database.db, clock, events, masterKey: Buffer.alloc(32) }),
-        blobs: guard.watch("blobs", (options.blobs ?? ((real) => real))(localDiskBlobs(files))),
-        captures: guard.watch("captures", captureFolder(join(files, "captures"))),
-        disk: { space: async () => ({ ...disk }) },
+        blobs: guard.watch("blobs", (options.blobs ?? ((real) => real))(localDiskBlobs(filesFolder))),
+        captures: guard.watch("captures", captureFolder(join(filesFolder, "captures"))),
+        disk: { getSpace: async () => ({ ...disk }) },
         machine: systemMachine,
         cards: guard.watch("cards", cards),
         images: guard.watch("images", options.images ?? images),
@@ -133,7 +133,7 @@ export function useServer(options: ServerOptions = {}) {
       {
         version: "test",
         clientFolder: "no client in these tests",
-        downloadsFolder: join(files, "downloads"),
+        downloadsFolder: join(filesFolder, "downloads"),
         trustProxy: trustedProxies("") ?? (() => false),
         corsOrigins: [],
         onCompleted: () => undefined,
@@ -151,7 +151,7 @@ export function useServer(options: ServerOptions = {}) {
         publicUrl: "https://ctf.example.org",
         sourceUrl: null,
         uploads: {
-          folder: join(files, "incoming"),
+          folder: join(filesFolder, "incoming"),
           copiesOnDisk: 2,
           attachmentBytes: 128 * MIB,
           packageBytes: 512 * MIB,
@@ -165,8 +165,8 @@ export function useServer(options: ServerOptions = {}) {
   afterAll(async () => {
     await platform.app.close();
     await database.close();
-    await rm(files, { recursive: true });
-    expect([...leaks.found]).toEqual([]);
+    await rm(filesFolder, { recursive: true });
+    expect([...leaks.foundLeaks]).toEqual([]);
     expect([...guard.violations]).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ export function useServer(options: ServerOptions = {}) {
   return {
     clock,
     lines: log.lines,
-    published,
+    publishedEvents,
     events,
     /** Delivers an event as if another process had published it. */
     deliverRemote: bus.deliverRemote,
@@ -209,8 +209,8 @@ export function useServer(options: ServerOptions = {}) {
       return database.pool;
     },
     /** The folder of all data that is not in the database. */
-    get files() {
-      return files;
+    get filesFolder() {
+      return filesFolder;
     },
     get app() {
       return platform.app;

@@ -7,13 +7,13 @@ export const SMALL_HEIC = Buffer.from(
 );
 
 /** A GIF of 1 by 1 pixel whose frames differ, so that no encoder merges them. Each frame has 23 bytes. */
-export function tinyFramesGif(frames: number): Buffer<ArrayBuffer> {
+export function tinyFramesGif(frameCount: number): Buffer<ArrayBuffer> {
   const header = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\x00\x00\x00\x00\xff", "latin1");
   const control = [0x21, 0xf9, 4, 0, 1, 0, 0, 0];
   const toFrame = (color: number) =>
     Buffer.from([...control, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, color, 1, 0]);
   const [even, odd] = [toFrame(0x44), toFrame(0x4c)];
-  const body = Array.from({ length: frames }, (_, index) => (index % 2 === 0 ? even : odd));
+  const body = Array.from({ length: frameCount }, (_, index) => (index % 2 === 0 ? even : odd));
   return Buffer.concat([header, ...body, Buffer.from([0x3b])]);
 }
 
@@ -46,8 +46,8 @@ export function tiledHeic(side: number): Buffer<ArrayBuffer> {
 
 function metaBox(side: number, tileIds: readonly number[], dataOffset: number): Buffer {
   const pixels = side * TILE_PIXELS;
-  const entry = (id: number, type: string) => fullBox("infe", 2, u16(id), u16(0), Buffer.from(`${type}\0`));
-  const location = (id: number, method: number, offset: number, length: number) =>
+  const toEntry = (id: number, type: string) => fullBox("infe", 2, u16(id), u16(0), Buffer.from(`${type}\0`));
+  const toLocation = (id: number, method: number, offset: number, length: number) =>
     Buffer.concat([u16(id), u16(method), u16(0), u32(offset), u16(1), u32(0), u32(length)]);
   const grid = Buffer.concat([Buffer.from([0, 0, side - 1, side - 1]), u16(pixels), u16(pixels)]);
   const count = u16(tileIds.length + 1);
@@ -70,10 +70,10 @@ function metaBox(side: number, tileIds: readonly number[], dataOffset: number): 
       1,
       Buffer.from([0x44, 0x40]),
       count,
-      location(GRID_ID, 1, 0, grid.length),
-      ...tileIds.map((id) => location(id, 0, dataOffset, TILE_DATA.length)),
+      toLocation(GRID_ID, 1, 0, grid.length),
+      ...tileIds.map((id) => toLocation(id, 0, dataOffset, TILE_DATA.length)),
     ),
-    fullBox("iinf", 0, count, entry(GRID_ID, "grid"), ...tileIds.map((id) => entry(id, "hvc1"))),
+    fullBox("iinf", 0, count, toEntry(GRID_ID, "grid"), ...tileIds.map((id) => toEntry(id, "hvc1"))),
     box("iprp", box("ipco", ...properties), fullBox("ipma", 0, u32(tileIds.length + 1), ...associations)),
     fullBox("iref", 0, references),
   );

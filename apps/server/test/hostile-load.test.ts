@@ -19,11 +19,11 @@ const comparisons = gate();
 const server = useServer({
   rateLimits: true,
   images: boundedImages({ toWebp: () => conversions.pass("image", async () => "unreadable" as const) }),
-  passwords: (plain) =>
+  passwords: (plainHasher) =>
     queuedHasher({
-      ...plain,
+      ...plainHasher,
       verify: (hash, password) =>
-        comparisons.pass(hash ? "right" : "wrong", () => plain.verify(hash, password)),
+        comparisons.pass(hash ? "right" : "wrong", () => plainHasher.verify(hash, password)),
     }),
 });
 const sockets: Socket[] = [];
@@ -82,64 +82,72 @@ describe("a sign-in under hostile load", () => {
   it("FILE-24 succeeds while 24 images, 20 slow uploads and 20 rejected upgrades are in progress", async () => {
     const attackers = await Promise.all(Array.from({ length: 44 }, () => server.signUp()));
     conversions.close();
-    const responses: number[] = [];
-    const uploads = attackers.slice(0, 24).map(async (attacker) => responses.push(await upload(attacker)));
+    const statuses: number[] = [];
+    const uploads = attackers.slice(0, 24).map(async (attacker) => statuses.push(await upload(attacker)));
     for (const { headers } of attackers.slice(24)) {
       sendPartially("PUT /api/account/avatar", { ...headers, ...FORM }, PART);
       sendPartially("GET /hub/admin", UPGRADE);
     }
-    const incoming = () => readdir(join(server.files, "incoming"));
-    await expect.poll(() => responses, WAIT_OPTIONS).toEqual(Array(24 - ADMITTED_IMAGES).fill(503));
-    await expect.poll(async () => (await incoming()).length, WAIT_OPTIONS).toBe(20 + ADMITTED_IMAGES);
+    const listIncomingFiles = () => readdir(join(server.filesFolder, "incoming"));
+    await expect.poll(() => statuses, WAIT_OPTIONS).toEqual(Array(24 - ADMITTED_IMAGES).fill(503));
+    await expect
+      .poll(async () => (await listIncomingFiles()).length, WAIT_OPTIONS)
+      .toBe(20 + ADMITTED_IMAGES);
 
     expect(await signIn(owner.name, owner.password, "192.0.2.1")).toBe(200);
-    expect(conversions.inside).toBe(2);
+    expect(conversions.insideCount).toBe(2);
 
     conversions.open();
     await Promise.all(uploads);
-    expect(responses.slice(24 - ADMITTED_IMAGES)).toEqual(Array(ADMITTED_IMAGES).fill(400));
-    expect(conversions.peak).toBe(2);
+    expect(statuses.slice(24 - ADMITTED_IMAGES)).toEqual(Array(ADMITTED_IMAGES).fill(400));
+    expect(conversions.peakCount).toBe(2);
     for (const socket of sockets) socket.destroy();
-    await expect.poll(incoming, WAIT_OPTIONS).toEqual([]);
+    await expect.poll(listIncomingFiles, WAIT_OPTIONS).toEqual([]);
   });
 
   it("GUARD-7 is verified before the queued wrong passwords from 30 addresses of another subnet", async () => {
-    const wrong = await holdSignIns((n) => signIn(`nobody-${n}`, `wrong-${n}`, `203.0.113.${n}`), 30);
-    const [right] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
+    const attackerSignIns = await holdSignIns(
+      (n) => signIn(`nobody-${n}`, `wrong-${n}`, `203.0.113.${n}`),
+      30,
+    );
+    const [ownerSignIn] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
     comparisons.openOnce();
-    await expect.poll(() => comparisons.entered, WAIT_OPTIONS).toEqual(["wrong", "wrong", "right"]);
+    await expect.poll(() => comparisons.enteredNames, WAIT_OPTIONS).toEqual(["wrong", "wrong", "right"]);
 
     comparisons.open();
-    expect(await right).toBe(200);
-    expect(new Set(await Promise.all(wrong))).toEqual(new Set([401]));
-    expect(comparisons.peak).toBe(2);
+    expect(await ownerSignIn).toBe(200);
+    expect(new Set(await Promise.all(attackerSignIns))).toEqual(new Set([401]));
+    expect(comparisons.peakCount).toBe(2);
   });
 
   it("GUARD-7 is verified first on a network where the owner has signed in before", async () => {
     await signIn(owner.name, owner.password, "192.0.2.1");
     comparisons.forget();
     // The wrong passwords come from the same subnet, so only the known network puts the owner first.
-    const wrong = await holdSignIns((n) => signIn(`nobody-${n}`, `wrong-${n}`, `192.0.2.${n + 2}`), 30);
-    const [right] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
+    const attackerSignIns = await holdSignIns(
+      (n) => signIn(`nobody-${n}`, `wrong-${n}`, `192.0.2.${n + 2}`),
+      30,
+    );
+    const [ownerSignIn] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
     comparisons.openOnce();
-    await expect.poll(() => comparisons.entered, WAIT_OPTIONS).toEqual(["wrong", "wrong", "right"]);
+    await expect.poll(() => comparisons.enteredNames, WAIT_OPTIONS).toEqual(["wrong", "wrong", "right"]);
 
     comparisons.open();
-    expect(await right).toBe(200);
-    await Promise.all(wrong);
+    expect(await ownerSignIn).toBe(200);
+    await Promise.all(attackerSignIns);
   });
 });
 
 /** Starts sign-ins whose passwords wait at the gate; resolves when the rate limit has admitted all of them. */
 async function holdSignIns(start: (n: number) => Promise<number>, count = 1): Promise<Promise<number>[]> {
   comparisons.close();
-  const before = countAdmitted();
-  const all = Array.from({ length: count }, (_, n) => start(n));
-  await expect.poll(() => countAdmitted() - before, WAIT_OPTIONS).toBe(count);
-  return all;
+  const before = countAdmittedSignIns();
+  const signIns = Array.from({ length: count }, (_, n) => start(n));
+  await expect.poll(() => countAdmittedSignIns() - before, WAIT_OPTIONS).toBe(count);
+  return signIns;
 }
 
-function countAdmitted(): number {
-  return server.published.filter((event) => event.type === "permit.taken" && event.policy === "SignIn")
+function countAdmittedSignIns(): number {
+  return server.publishedEvents.filter((event) => event.type === "permit.taken" && event.policy === "SignIn")
     .length;
 }

@@ -16,7 +16,7 @@ import { readXlsx } from "./xlsx.ts";
 
 const server = useServer();
 /** A formula in spreadsheets, markup in mails, and a delimiter in headers. */
-const HOSTILE = `=1+1"><img src=x onerror=pwned=1>;../x`;
+const HOSTILE_TEXT = `=1+1"><img src=x onerror=pwned=1>;../x`;
 const DISPOSITION_HEADER = /^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.!~%-]+$/;
 
 let admin: TestUser;
@@ -24,13 +24,17 @@ let params: { readonly id: number };
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  const id = await insertGame(server, { title: HOSTILE, summary: HOSTILE, content: HOSTILE });
+  const id = await insertGame(server, { title: HOSTILE_TEXT, summary: HOSTILE_TEXT, content: HOSTILE_TEXT });
   params = { id };
-  const cid = await insertChallenge(server, id, { title: HOSTILE, content: HOSTILE, hints: [HOSTILE] });
-  const captain = await server.signUp("User", HOSTILE);
-  const team = await insertTeam(server, { captain, name: HOSTILE, bio: HOSTILE });
+  const cid = await insertChallenge(server, id, {
+    title: HOSTILE_TEXT,
+    content: HOSTILE_TEXT,
+    hints: [HOSTILE_TEXT],
+  });
+  const captain = await server.signUp("User", HOSTILE_TEXT);
+  const team = await insertTeam(server, { captain, name: HOSTILE_TEXT, bio: HOSTILE_TEXT });
   await insertParticipation(server, id, { team });
-  await server.call(captain, submitFlag, { params: { id, cid }, body: { flag: HOSTILE } });
+  await server.call(captain, submitFlag, { params: { id, cid }, body: { flag: HOSTILE_TEXT } });
 });
 
 function fetchFile(endpoint: Endpoint) {
@@ -44,7 +48,7 @@ describe.each([
 ])("The spreadsheet of %s", (_name, endpoint) => {
   it("TEXT-4 contains user input as text without formulas", async () => {
     const { rows, hasFormulas } = readXlsx((await fetchFile(endpoint)).rawPayload);
-    expect(rows.flat()).toContain(HOSTILE);
+    expect(rows.flat()).toContain(HOSTILE_TEXT);
     expect(hasFormulas).toBe(false);
   });
 });
@@ -60,11 +64,11 @@ it.each([getScoreboardSheet, getSubmissionSheet, exportGame])(
 );
 
 it("TEXT-4 the name of an upload cannot be a path, nor escape its header", async () => {
-  const file = new File(["hello"], HOSTILE);
+  const file = new File(["hello"], HOSTILE_TEXT);
   const { body } = await server.call(admin, uploadAssets, { query: {}, body: { files: [file] } });
-  const [stored = { hash: "", name: "" }] = body;
-  expect(stored.name).not.toContain("/");
-  const url = `/assets/${stored.hash}/${encodeURIComponent(stored.name)}`;
+  const [storedFile = { hash: "", name: "" }] = body;
+  expect(storedFile.name).not.toContain("/");
+  const url = `/assets/${storedFile.hash}/${encodeURIComponent(storedFile.name)}`;
   const { headers } = await server.app.inject({ url, headers: admin.headers });
   expect(headers["content-disposition"]).toMatch(DISPOSITION_HEADER);
   expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -73,11 +77,11 @@ it("TEXT-4 the name of an upload cannot be a path, nor escape its header", async
 it("TEXT-4 a mail contains the name of the user and of the platform as text", async () => {
   await server.platform.settings.update({
     accountPolicy: { emailConfirmationRequired: true },
-    globalConfig: { title: HOSTILE },
+    globalConfig: { title: HOSTILE_TEXT },
   });
-  await server.call(visitor, recover, { body: { email: `${HOSTILE}@example.org` } });
+  await server.call(visitor, recover, { body: { email: `${HOSTILE_TEXT}@example.org` } });
   await server.platform.mails.deliver();
-  const [mail] = server.mailer.sent;
+  const [mail] = server.mailer.sentMails;
   expect(mail?.html).toContain("&lt;img src=x");
   expect(mail?.html).not.toContain("<img src=x");
 });

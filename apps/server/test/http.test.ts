@@ -18,7 +18,7 @@ async function request(
   return server.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
 }
 
-const json = { "content-type": "application/json" };
+const jsonHeaders = { "content-type": "application/json" };
 
 describe("paths", () => {
   it("ignores the case of a path, and a trailing slash", async () => {
@@ -37,7 +37,7 @@ describe("paths", () => {
   });
 
   it("returns JSON 405 with the allowed methods for a wrong method", async () => {
-    const response = await request("PUT", "/api/config", json, "{}");
+    const response = await request("PUT", "/api/config", jsonHeaders, "{}");
     expect(response.statusCode).toBe(405);
     expect(response.headers["allow"]).toBe("GET, HEAD");
     expect(response.json()).toMatchObject({ status: 405 });
@@ -58,7 +58,7 @@ describe("bodies", () => {
     const response = await request(
       "POST",
       "/api/account/login",
-      { ...json, "accept-language": language },
+      { ...jsonHeaders, "accept-language": language },
       '{"a',
     );
     expect(response.statusCode).toBe(400);
@@ -67,10 +67,10 @@ describe("bodies", () => {
   });
 
   it.each([
-    ["an empty body", json, "", 400],
-    ["a body that is not an object", json, "[]", 400],
-    ["null", json, "null", 400],
-    ["a body nested too deeply", json, "[".repeat(40) + "]".repeat(40), 400],
+    ["an empty body", jsonHeaders, "", 400],
+    ["a body that is not an object", jsonHeaders, "[]", 400],
+    ["null", jsonHeaders, "null", 400],
+    ["a body nested too deeply", jsonHeaders, "[".repeat(40) + "]".repeat(40), 400],
     ["another content type", { "content-type": "text/xml" }, "<a/>", 415],
     ["a charset other than UTF-8", { "content-type": "application/json; charset=utf-16" }, "{}", 415],
     [
@@ -80,7 +80,7 @@ describe("bodies", () => {
       415,
     ],
     ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=1", 415],
-    ["a body over the limit", json, `"${"x".repeat(30_000_001)}"`, 413],
+    ["a body over the limit", jsonHeaders, `"${"x".repeat(30_000_001)}"`, 413],
   ])("rejects %s", async (_case, headers, payload, status) => {
     const response = await request("POST", "/api/account/login", headers, payload);
     expect(response.statusCode).toBe(status);
@@ -89,7 +89,7 @@ describe("bodies", () => {
 
   it("distinguishes a body of the wrong type from a missing one", async () => {
     const titleFor = async (payload: string) =>
-      (await request("POST", "/api/account/login", json, payload)).json<Problem>().title;
+      (await request("POST", "/api/account/login", jsonHeaders, payload)).json<Problem>().title;
     expect(await titleFor("")).toBe("The request has no body.");
     expect(await titleFor("[]")).toBe("The request is not valid.");
   });
@@ -128,8 +128,8 @@ describe("bodies", () => {
 
   it("accepts JSON with a byte order mark", async () => {
     const payload = '\uFEFF{"userName":"a","password":"b"}';
-    expect((await request("POST", "/api/account/login", json, payload)).statusCode).toBe(401);
-    const onlyMark = await request("POST", "/api/account/login", json, "\uFEFF");
+    expect((await request("POST", "/api/account/login", jsonHeaders, payload)).statusCode).toBe(401);
+    const onlyMark = await request("POST", "/api/account/login", jsonHeaders, "\uFEFF");
     expect(onlyMark.json()).toEqual({ title: "The request has no body.", status: 400 });
   });
 
@@ -138,10 +138,10 @@ describe("bodies", () => {
     async (type) => {
       const user = await server.signUp();
       const headers = { ...user.headers, "content-type": type };
-      const empty = { ...headers, "content-length": "0" };
-      expect((await request("PUT", "/api/account/update", empty)).statusCode).toBe(415);
+      const emptyBodyHeaders = { ...headers, "content-length": "0" };
+      expect((await request("PUT", "/api/account/update", emptyBodyHeaders)).statusCode).toBe(415);
       expect((await request("POST", "/api/account/logout", headers, "a=1")).statusCode).toBe(415);
-      expect((await request("POST", "/api/account/logout", empty)).statusCode).toBe(200);
+      expect((await request("POST", "/api/account/logout", emptyBodyHeaders)).statusCode).toBe(200);
     },
   );
 
@@ -160,12 +160,17 @@ describe("bodies", () => {
   it("names the field that is missing, too long or of the wrong type", async () => {
     const admin = await server.signUp("Admin");
     expect(
-      (await request("POST", "/api/account/login", json, '{"userName":"  ","password":"x"}')).json(),
+      (await request("POST", "/api/account/login", jsonHeaders, '{"userName":"  ","password":"x"}')).json(),
     ).toMatchObject({
       title: expect.stringContaining("userName"),
     });
     const change = (globalConfig: object) =>
-      request("PUT", "/api/admin/config", { ...json, ...admin.headers }, JSON.stringify({ globalConfig }));
+      request(
+        "PUT",
+        "/api/admin/config",
+        { ...jsonHeaders, ...admin.headers },
+        JSON.stringify({ globalConfig }),
+      );
     expect((await change({ title: "x".repeat(65) })).json()).toMatchObject({
       title: expect.stringContaining("globalConfig.title"),
     });
@@ -181,7 +186,7 @@ describe("bodies", () => {
     const response = await request(
       "POST",
       "/api/account/login",
-      json,
+      jsonHeaders,
       `{"userName":"${text}","password":"x"}`,
     );
     expect(response.statusCode).toBe(400);
@@ -192,7 +197,7 @@ describe("bodies", () => {
     const admin = await server.signUp("Admin");
     const payload = '{"ContainerPolicy":{"DEFAULTLIFETIME":"90","unknown":1},"__proto__":{"a":1}}';
     expect(
-      (await request("PUT", "/api/admin/config", { ...json, ...admin.headers }, payload)).statusCode,
+      (await request("PUT", "/api/admin/config", { ...jsonHeaders, ...admin.headers }, payload)).statusCode,
     ).toBe(200);
     const { body } = await server.call(visitor, getClientConfig);
     expect(body.defaultLifetime).toBe(90);
@@ -206,9 +211,9 @@ describe("conditional requests and compression", () => {
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^W\/"cfg-[0-9a-f]+"$/);
     for (const value of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
-      const again = await request("GET", "/api/config", { "if-none-match": value });
-      expect(again.statusCode).toBe(304);
-      expect(again.body).toBe("");
+      const repeatedResponse = await request("GET", "/api/config", { "if-none-match": value });
+      expect(repeatedResponse.statusCode).toBe(304);
+      expect(repeatedResponse.body).toBe("");
     }
     await server.call(admin, updateSettings, { body: { globalConfig: { slogan: "a new one" } } });
     expect((await request("GET", "/api/config", { "if-none-match": etag })).statusCode).toBe(200);
@@ -229,9 +234,9 @@ describe("conditional requests and compression", () => {
 describe("security headers and cookies", () => {
   it("rejects writes from other sites", async () => {
     const admin = await server.signUp("Admin");
-    const forged = { ...json, ...admin.headers, "sec-fetch-site": "cross-site" };
-    expect((await request("PUT", "/api/admin/config", forged, "{}")).statusCode).toBe(403);
-    expect((await request("GET", "/api/admin/config", forged)).statusCode).toBe(200);
+    const forgedHeaders = { ...jsonHeaders, ...admin.headers, "sec-fetch-site": "cross-site" };
+    expect((await request("PUT", "/api/admin/config", forgedHeaders, "{}")).statusCode).toBe(403);
+    expect((await request("GET", "/api/admin/config", forgedHeaders)).statusCode).toBe(200);
   });
 
   it("sends headers against sniffing, framing and caching", async () => {
@@ -246,10 +251,10 @@ describe("security headers and cookies", () => {
   it("sets the Secure attribute of the cookie when a trusted proxy reports HTTPS, without HSTS for localhost", async () => {
     const user = await server.signUp();
     const body = { userName: user.name, password: user.password };
-    const plain = await server.call(visitor, login, { body });
-    const secured = await server.call({ headers: { "x-forwarded-proto": "https" } }, login, { body });
-    expect(String(plain.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Lax$/);
-    expect(String(secured.headers["set-cookie"])).toMatch(/; Secure/);
-    expect(secured.headers["strict-transport-security"]).toBeUndefined();
+    const httpResponse = await server.call(visitor, login, { body });
+    const httpsResponse = await server.call({ headers: { "x-forwarded-proto": "https" } }, login, { body });
+    expect(String(httpResponse.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(String(httpsResponse.headers["set-cookie"])).toMatch(/; Secure/);
+    expect(httpsResponse.headers["strict-transport-security"]).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ export function useInstances(server: TestServer) {
 
   /** The specs of the containers that the engine created for a challenge. */
   function listSpecs(challengeId: number) {
-    return server.engine.created.filter(({ labels }) => labels["challenge"] === String(challengeId));
+    return server.engine.createdSpecs.filter(({ labels }) => labels["challenge"] === String(challengeId));
   }
 
   return { setUp, create, extend, destroy, open, listRows, listSpecs };

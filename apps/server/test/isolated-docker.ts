@@ -54,14 +54,14 @@ export function isolatedDocker() {
     return spawn(NSENTER, [...namespaces, program, ...args], { stdio: "ignore" });
   }
 
-  async function waitUntilReady(started: ChildProcess): Promise<void> {
+  async function waitUntilReady(startedDaemon: ChildProcess): Promise<void> {
     const deadline = performance.now() + START_TIMEOUT_MS;
     for (;;)
       try {
         await docker.ping();
         return;
       } catch (error) {
-        if (started.exitCode !== null || performance.now() > deadline) throw error;
+        if (startedDaemon.exitCode !== null || performance.now() > deadline) throw error;
         await pause(POLL_INTERVAL_MS);
       }
   }

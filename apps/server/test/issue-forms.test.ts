@@ -23,10 +23,10 @@ const files = readdirSync(FOLDER);
 
 it.each(files.filter((name) => name !== CHOOSER))("%s has only attributes that GitHub accepts", (file) => {
   const { body } = readYaml(file) as IssueForm;
-  const unknown = body.flatMap(({ attributes }) =>
+  const unknownAttributes = body.flatMap(({ attributes }) =>
     Object.keys(attributes).filter((name) => !ATTRIBUTES.includes(name)),
   );
-  expect(unknown).toEqual([]);
+  expect(unknownAttributes).toEqual([]);
 });
 
 it("the chooser has only settings that GitHub accepts, and absolute URLs", () => {

@@ -9,7 +9,7 @@ import { plainBoard } from "./plain-board.ts";
 import { roundRobin } from "./round-robin.ts";
 import { useHubClients } from "./signalr.ts";
 
-const CLIENTS = 40;
+const CLIENT_COUNT = 40;
 const KILL_AFTER_SUBMISSIONS = 30;
 const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 
@@ -25,7 +25,7 @@ async function solve(address: string, membership: BuiltMembership, challengeId: 
 }
 
 /** A client that reconnects without the random delay of the web client, and never fetches the board again. */
-function follower(gameId: number) {
+function createFollower(gameId: number) {
   let board: Scoreboard | undefined;
   let isDisconnected = false;
 
@@ -36,12 +36,12 @@ function follower(gameId: number) {
 
   async function connect(address: string): Promise<void> {
     const path = `${address}/api/game/${gameId}/scoreboard`;
-    const buffered: BoardUpdate[] = [];
+    const bufferedChanges: BoardUpdate[] = [];
     let isReady = false;
     const connection = await connectTo(address, visitor, `/hub/user?game=${gameId}&board=2`, {
       prepare: (hubConnection) => {
         hubConnection.on("ReceivedBoardDelta", (change: BoardUpdate) =>
-          isReady ? apply(change) : void buffered.push(change),
+          isReady ? apply(change) : void bufferedChanges.push(change),
         );
         hubConnection.onclose(() => {
           isDisconnected = true;
@@ -50,46 +50,46 @@ function follower(gameId: number) {
     });
     if (board) apply(await read<BoardUpdate>(`${path}/changes?since=${board.version}`));
     else board = await read<Scoreboard>(path);
-    const next = buffered.findIndex(({ from }) => from === board?.version);
-    for (const change of next < 0 ? [] : buffered.slice(next)) apply(change);
+    const next = bufferedChanges.findIndex(({ from }) => from === board?.version);
+    for (const change of next < 0 ? [] : bufferedChanges.slice(next)) apply(change);
     isReady = true;
     expect(connection.state).toBe("Connected");
   }
 
-  return { connect, board: () => board, isDisconnected: () => isDisconnected };
+  return { connect, getBoard: () => board, isDisconnected: () => isDisconnected };
 }
 
 /** The row `reconnect` of the benchmarks measures how long this takes. */
 it("LIVE-12 the clients of a killed process follow the board in another one", async () => {
-  const [victim, other] = await Promise.all([servers.start(), servers.start()]);
+  const [victim, otherServer] = await Promise.all([servers.start(), servers.start()]);
   const { fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeIds = [await insertChallenge(fixture, gameId), await insertChallenge(fixture, gameId)];
   const membership = await insertParticipation(fixture, gameId);
-  const clients = Array.from({ length: CLIENTS }, () => follower(gameId));
+  const clients = Array.from({ length: CLIENT_COUNT }, () => createFollower(gameId));
   await Promise.all(clients.map(({ connect }) => connect(victim.address)));
 
   await servers.kill(victim.child);
   // The clients miss this solve.
-  await solve(other.address, membership, challengeIds[0] ?? 0);
+  await solve(otherServer.address, membership, challengeIds[0] ?? 0);
   await Promise.all(
     clients.map(async ({ connect, isDisconnected }) => {
       await vi.waitFor(() => expect(isDisconnected()).toBe(true), WAIT_OPTIONS);
-      await connect(other.address);
+      await connect(otherServer.address);
     }),
   );
-  await solve(other.address, membership, challengeIds[1] ?? 0);
+  await solve(otherServer.address, membership, challengeIds[1] ?? 0);
   await vi.waitFor(() => {
-    for (const { board } of clients) expect(board()?.items[0]?.solvedCount).toBe(2);
+    for (const { getBoard } of clients) expect(getBoard()?.items[0]?.solvedCount).toBe(2);
   }, WAIT_OPTIONS);
 
-  const fetched = await read<Scoreboard>(`${other.address}/api/game/${gameId}/scoreboard`);
-  for (const { board } of clients) expect(board()).toEqual(fetched);
+  const fetchedBoard = await read<Scoreboard>(`${otherServer.address}/api/game/${gameId}/scoreboard`);
+  for (const { getBoard } of clients) expect(getBoard()).toEqual(fetchedBoard);
 }, 120_000);
 
 it("CLUSTER-5 loses no confirmed submission when one process is killed, and the others show the same boards", async () => {
-  const [victim, ...others] = await Promise.all([servers.start(), servers.start(), servers.start()]);
-  const proxy = await roundRobin([victim, ...others].map(({ address }) => address));
+  const [victim, ...otherServers] = await Promise.all([servers.start(), servers.start(), servers.start()]);
+  const proxy = await roundRobin([victim, ...otherServers].map(({ address }) => address));
   const { fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeIds = await Promise.all(Array.from({ length: 8 }, () => insertChallenge(fixture, gameId)));
@@ -99,35 +99,39 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
   const queue = memberships.flatMap((membership) =>
     challengeIds.map((challengeId) => ({ membership, challengeId })),
   );
-  const acknowledged: number[] = [];
-  let killed: Promise<void> | undefined;
+  const acknowledgedIds: number[] = [];
+  let kill: Promise<void> | undefined;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const response = await submit(proxy.url, next.membership, next.challengeId, "flag{right}");
-        if (response.ok) acknowledged.push((await response.json()) as number);
-        if (acknowledged.length >= KILL_AFTER_SUBMISSIONS) killed ??= servers.kill(victim.child);
+        if (response.ok) acknowledgedIds.push((await response.json()) as number);
+        if (acknowledgedIds.length >= KILL_AFTER_SUBMISSIONS) kill ??= servers.kill(victim.child);
       }
     }),
   );
-  await killed;
+  await kill;
   const rows = await servers.db
     .selectFrom("submissions")
     .where("game_id", "=", gameId)
     .select(["id", "status"])
     .execute();
   const storedIds = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
+  expect(acknowledgedIds.filter((id) => !storedIds.has(id))).toEqual([]);
   expect(rows.every(({ status }) => status === "Accepted")).toBe(true);
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.length);
 
   const { teams } = await plainBoard(servers.db, gameId);
   const expected = teams.map(({ id, score, rank }) => ({ id, score, rank }));
-  for (const { address } of others)
+  for (const { address } of otherServers)
     await vi.waitFor(async () => {
-      const shown = (await readScores(address, gameId)).map(({ id, score, rank }) => ({ id, score, rank }));
-      expect(shown).toEqual(expected);
+      const shownRows = (await readScores(address, gameId)).map(({ id, score, rank }) => ({
+        id,
+        score,
+        rank,
+      }));
+      expect(shownRows).toEqual(expected);
     }, WAIT_OPTIONS);
   await proxy.close();
 }, 120_000);

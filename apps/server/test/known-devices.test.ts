@@ -24,15 +24,15 @@ beforeEach(async () => {
 interface SignInOptions {
   readonly password?: string;
   readonly device?: string | undefined;
-  readonly from?: string;
+  readonly address?: string;
 }
 
 async function signIn({ name, password }: TestUser, options: SignInOptions = {}) {
-  const { device, from = SHARED_ADDRESS } = options;
+  const { device, address = SHARED_ADDRESS } = options;
   const response = await server.app.inject({
     method: "POST",
     url: login.path,
-    remoteAddress: from,
+    remoteAddress: address,
     headers: device === undefined ? {} : { cookie: `${COOKIE}=${device}` },
     payload: { userName: name, password: options.password ?? password },
   });
@@ -43,7 +43,7 @@ async function signIn({ name, password }: TestUser, options: SignInOptions = {})
 /** Uses up the attempts for the account from the shared address, and those from all unknown networks. */
 async function attack(victim: TestUser): Promise<void> {
   for (let n = 0; n < 10; n++) await signIn(victim, { password: "wr0ngWrong" });
-  for (let n = 0; n < 50; n++) await signIn(victim, { password: "wr0ngWrong", from: `203.0.113.${n}` });
+  for (let n = 0; n < 50; n++) await signIn(victim, { password: "wr0ngWrong", address: `203.0.113.${n}` });
   expect((await signIn(victim)).status).toBe(429);
 }
 
@@ -57,7 +57,7 @@ describe("GUARD-8 a device that has signed in to the account", () => {
     const { device } = await signIn(owner);
     await attack(owner);
     expect((await signIn(owner, { device })).status).toBe(200);
-    expect((await signIn(owner, { device, from: "198.51.100.1" })).status).toBe(200);
+    expect((await signIn(owner, { device, address: "198.51.100.1" })).status).toBe(200);
   });
 
   it("has attempts of its own, which are limited as well", async () => {
@@ -69,15 +69,15 @@ describe("GUARD-8 a device that has signed in to the account", () => {
   });
 
   it("is not known to other accounts until it has signed in to them", async () => {
-    const other = await server.signUp();
-    const { device } = await signIn(other);
+    const otherUser = await server.signUp();
+    const { device } = await signIn(otherUser);
     await attack(owner);
     expect((await signIn(owner, { device })).status).toBe(429);
     server.clock.advance(HOUR_MS);
-    const again = await signIn(owner, { device });
-    expect(again).toMatchObject({ status: 200, device });
-    await attack(other);
-    expect((await signIn(other, { device })).status).toBe(200);
+    const secondSignIn = await signIn(owner, { device });
+    expect(secondSignIn).toMatchObject({ status: 200, device });
+    await attack(otherUser);
+    expect((await signIn(otherUser, { device })).status).toBe(200);
   });
 
   it("has a cookie that scripts cannot read, for 180 days after the last sign-in", async () => {

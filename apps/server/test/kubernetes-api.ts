@@ -74,10 +74,10 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
     const key = `${plural}/${name}`;
     if (objects.has(key)) return toFailure(409, `${key} already exists`);
     const metadata = { ...object.metadata, uid: randomUUID(), creationTimestamp: new Date().toISOString() };
-    const stored: ApiObject = { ...object, kind, metadata, status: { phase: "Pending" } };
-    for (const servicePort of stored.spec?.ports ?? []) servicePort.nodePort = ++lastNodePort;
-    objects.set(key, stored);
-    return { status: 201, body: stored };
+    const storedObject: ApiObject = { ...object, kind, metadata, status: { phase: "Pending" } };
+    for (const servicePort of storedObject.spec?.ports ?? []) servicePort.nodePort = ++lastNodePort;
+    objects.set(key, storedObject);
+    return { status: 201, body: storedObject };
   }
 
   function list(plural: string, selector: string) {
@@ -124,12 +124,13 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
   }
 
   function remove(key: string) {
-    const removed = objects.get(key);
-    if (!removed) return toFailure(404, `${key} not found`);
+    const removedObject = objects.get(key);
+    if (!removedObject) return toFailure(404, `${key} not found`);
     objects.delete(key);
-    for (const [other, { metadata }] of objects)
-      if (metadata.ownerReferences?.some(({ uid }) => uid === removed.metadata.uid)) objects.delete(other);
-    return { status: 200, body: removed };
+    for (const [otherKey, { metadata }] of objects)
+      if (metadata.ownerReferences?.some(({ uid }) => uid === removedObject.metadata.uid))
+        objects.delete(otherKey);
+    return { status: 200, body: removedObject };
   }
 
   return {
@@ -143,7 +144,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
       contexts: [{ name: "test", context: { cluster: "test", user: "test" } }],
     }),
     /** All objects of a kind: `pods`, `services`, `networkpolicies`, `secrets`. */
-    all<T>(plural: string): readonly T[] {
+    listObjects<T>(plural: string): readonly T[] {
       // In the format that clients receive.
       return JSON.parse(JSON.stringify(list(plural, "").body.items)) as readonly T[];
     },

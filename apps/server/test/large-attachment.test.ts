@@ -22,7 +22,7 @@ const SIZE_BYTES = SIZE_MIB * MEBIBYTE;
 const MAX_GROWTH_MIB = SIZE_MIB / 2;
 /** The test hashes and compresses about a gigabyte in total, which takes more than a minute on a busy machine. */
 const TIMEOUT_MS = 240_000;
-const NAME = "disk.img";
+const FILE_NAME = "disk.img";
 
 /** Mostly zeros, which are compressed quickly; the rest is incompressible. */
 const CHUNK = Buffer.concat([randomBytes(32 * 1024)], MEBIBYTE);
@@ -44,7 +44,7 @@ interface RequestOptions extends Omit<RequestInit, "headers"> {
 }
 
 async function* largeForm(): AsyncGenerator<Buffer> {
-  yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="files"; filename="${NAME}"\r\n\r\n`);
+  yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="files"; filename="${FILE_NAME}"\r\n\r\n`);
   for (let sent = 0; sent < SIZE_MIB; sent++) yield CHUNK;
   yield Buffer.from("\r\n--x--\r\n");
 }
@@ -68,11 +68,11 @@ it(
     const { child, address } = await servers.start();
     const send = async (method: string, path: string, { headers, ...init }: RequestOptions = {}) =>
       fetch(address + path, { ...init, method, headers: { ...admin.headers, ...headers } });
-    const growth = new Map<string, number>();
-    const start = await readPeakMiB(child.pid);
+    const growthByStep = new Map<string, number>();
+    const startPeakMiB = await readPeakMiB(child.pid);
     const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const result = await work();
-      growth.set(name, Math.round((await readPeakMiB(child.pid)) - start));
+      growthByStep.set(name, Math.round((await readPeakMiB(child.pid)) - startPeakMiB));
       return result;
     };
 
@@ -82,19 +82,19 @@ it(
         body: Readable.toWeb(Readable.from(largeForm())) as ReadableStream,
         duplex: "half",
       });
-      const [stored] = (await response.json()) as readonly StoredFile[];
-      return stored?.hash ?? "";
+      const [storedFile] = (await response.json()) as readonly StoredFile[];
+      return storedFile?.hash ?? "";
     });
 
-    const file = `/assets/${hash}/${NAME}`;
+    const file = `/assets/${hash}/${FILE_NAME}`;
     const rangeStart = SIZE_BYTES - MEBIBYTE + 7;
     const range = { range: `bytes=${rangeStart}-`, "if-range": `"${hash}"` };
-    const rest = await send("GET", file, { headers: range });
-    expect([rest.status, rest.headers.get("content-range")]).toEqual([
+    const partialResponse = await send("GET", file, { headers: range });
+    expect([partialResponse.status, partialResponse.headers.get("content-range")]).toEqual([
       206,
       `bytes ${rangeStart}-${SIZE_BYTES - 1}/${SIZE_BYTES}`,
     ]);
-    expect(CHUNK.subarray(7).equals(Buffer.from(await rest.arrayBuffer()))).toBe(true);
+    expect(CHUNK.subarray(7).equals(Buffer.from(await partialResponse.arrayBuffer()))).toBe(true);
 
     const fixture: Fixture = { db: servers.db, clock: systemClock, signUp: async () => admin };
     const gameId = await insertGame(fixture);
@@ -119,7 +119,7 @@ it(
       expect(await hashChunks((await send("GET", file)).body)).toBe(hash);
     });
 
-    expect([...growth].filter(([, grown]) => !(grown < MAX_GROWTH_MIB))).toEqual([]);
+    expect([...growthByStep].filter(([, growthMiB]) => !(growthMiB < MAX_GROWTH_MIB))).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -3,21 +3,24 @@ import type { Db } from "#db/client.ts";
 import { type Fixture, insertChallenge, insertGame } from "./builders.ts";
 
 interface GameSize {
-  readonly teams: number;
-  readonly challenges: number;
+  readonly teamCount: number;
+  readonly challengeCount: number;
   readonly solvesPerTeam: number;
 }
 
 /** Inserts a running game with this many challenges, accepted teams of one player each, and solves per team. */
-export async function insertLargeGame(fixture: Fixture, { teams, challenges, solvesPerTeam }: GameSize) {
+export async function insertLargeGame(
+  fixture: Fixture,
+  { teamCount, challengeCount, solvesPerTeam }: GameSize,
+) {
   const gameId = await insertGame(fixture);
-  const titles = Array.from({ length: challenges }, (_, index) => `challenge ${index}`);
+  const titles = Array.from({ length: challengeCount }, (_, index) => `challenge ${index}`);
   const challengeIds = await Promise.all(titles.map((title) => insertChallenge(fixture, gameId, { title })));
   await fixture.db.transaction().execute(async (tx) => {
     // Skips foreign key checks and triggers, which would be slow. The submissions have no rows in `instances`, which
     // boards do not read.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await insertTeams(tx, gameId, teams, fixture.clock.now());
+    await insertTeams(tx, gameId, teamCount, fixture.clock.now());
     await insertSolves(tx, { gameId, challengeIds, solvesPerTeam, at: fixture.clock.now() });
   });
   await sql`analyze`.execute(fixture.db);

@@ -12,20 +12,21 @@ const FLAG_ENDPOINTS =
 /** LEAK-1: records flags, keys and password hashes in the log and in responses, in all tests with a server. */
 export function leakWatch() {
   const keys = new Set<string>();
-  const found = new Set<string>();
+  const foundLeaks = new Set<string>();
 
   function recordSecrets(
     where: string,
     text: string,
     { mayContainFlags }: { readonly mayContainFlags: boolean },
   ): void {
-    if (text.includes("plain:")) found.add(`the hash of a password in ${where}`);
-    if (!mayContainFlags && text.includes("flag{")) found.add(`a flag in ${where}`);
-    for (const [word] of text.matchAll(/[\w-]{40,}/g)) if (keys.has(word)) found.add(`a key in ${where}`);
+    if (text.includes("plain:")) foundLeaks.add(`the hash of a password in ${where}`);
+    if (!mayContainFlags && text.includes("flag{")) foundLeaks.add(`a flag in ${where}`);
+    for (const [word] of text.matchAll(/[\w-]{40,}/g))
+      if (keys.has(word)) foundLeaks.add(`a key in ${where}`);
   }
 
   return {
-    found,
+    foundLeaks,
     addKey: (key: string) => void keys.add(key),
     random: (random: Random): Random => ({
       ...random,
@@ -37,16 +38,16 @@ export function leakWatch() {
     }),
     /** Checks the entry as it is written to the log. */
     checkLogEntry({ err, ...fields }: LogFields, message: string): void {
-      const written =
+      const loggedText =
         JSON.stringify(toLoggableFields(fields)) + (err === undefined ? "" : formatException(err));
-      recordSecrets(`the log: ${message}`, message + written, { mayContainFlags: false });
+      recordSecrets(`the log: ${message}`, message + loggedText, { mayContainFlags: false });
     },
     /** Headers may contain a session key, in the cookie, and flags only if the body may contain them. */
     checkResponse(url: string, body: string, headers: object = {}): void {
       const mayContainFlags = FLAG_ENDPOINTS.test(url);
       recordSecrets(`the response of ${url}`, body, { mayContainFlags });
       if (!mayContainFlags && JSON.stringify(headers).includes("flag{"))
-        found.add(`a flag in the headers of ${url}`);
+        foundLeaks.add(`a flag in the headers of ${url}`);
     },
   };
 }

@@ -8,7 +8,7 @@ import { useServer } from "./harness.ts";
 const server = useServer({ rateLimits: true });
 
 /** The endpoints of each policy, so that a test fails if an endpoint loses its limit or gets another one. */
-const LIMITED: Readonly<Record<string, readonly string[]>> = {
+const LIMITED_ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
   Register: [
     "PUT /api/account/changeemail",
     "POST /api/account/recovery",
@@ -85,12 +85,15 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   Upload: ["PUT /api/account/avatar", "PUT /api/team/:id/avatar", "POST /api/game/:id/writeup"],
 };
 
-it.each(Object.entries(LIMITED))("LIMIT-1 the %s policy limits exactly these endpoints", (policy, calls) => {
-  const limited = endpoints
-    .filter(({ endpoint }) => endpoint.limit === policy)
-    .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-  expect(limited.toSorted()).toEqual(calls.toSorted());
-});
+it.each(Object.entries(LIMITED_ENDPOINTS))(
+  "LIMIT-1 the %s policy limits exactly these endpoints",
+  (policy, calls) => {
+    const limitedCalls = endpoints
+      .filter(({ endpoint }) => endpoint.limit === policy)
+      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(limitedCalls.toSorted()).toEqual(calls.toSorted());
+  },
+);
 
 it("LIMIT-1 rejects a client that submits too often, with the time to wait", async () => {
   const gameId = await insertGame(server);

@@ -29,14 +29,14 @@ describe("GROW-1 the total of a list", () => {
   it("is not counted again while nothing has changed", async () => {
     const lists = [() => countUsers(), () => countUsers("Banned"), countTeams, () => readParticipations()];
     for (const list of lists) await list();
-    const sent = await queries.during(async () => {
+    const sentQueries = await queries.recordDuring(async () => {
       for (const list of lists) await list();
     });
-    expect(sent.filter((query) => query.includes("count("))).toEqual([]);
+    expect(sentQueries.filter((query) => query.includes("count("))).toEqual([]);
   });
 
   it("of users follows registrations, created, banned and deleted users", async () => {
-    const [before, banned] = [await countUsers(), await countUsers("Banned")];
+    const [before, bannedBefore] = [await countUsers(), await countUsers("Banned")];
     await server.call(setup.outsider, register, {
       body: { userName: "registered", email: "registered@example.org", password: "Passw0rd!" },
     });
@@ -53,9 +53,9 @@ describe("GROW-1 the total of a list", () => {
     expect(await countTeams()).toBe(teamsBefore + 1);
     const { id: userId } = await server.signUp();
     await server.call(setup.admin, updateUser, { params: { userId }, body: { role: "Banned" } });
-    expect([await countUsers(), await countUsers("Banned")]).toEqual([before + 4, banned + 1]);
+    expect([await countUsers(), await countUsers("Banned")]).toEqual([before + 4, bannedBefore + 1]);
     await server.call(setup.admin, deleteUser, { params: { userId } });
-    expect([await countUsers(), await countUsers("Banned")]).toEqual([before + 3, banned]);
+    expect([await countUsers(), await countUsers("Banned")]).toEqual([before + 3, bannedBefore]);
   });
 
   it("of teams follows new and deleted teams", async () => {

@@ -9,11 +9,11 @@ import { useServer } from "./harness.ts";
 // NAME-1 and NAME-2: names that look like existing or reserved ones.
 
 const server = useServer();
-let registrations = 0;
+let registrationCount = 0;
 
 function registerAs(userName: string) {
-  registrations += 1;
-  const body = { userName, password: "Passw0rd", email: `person-${registrations}@example.org` };
+  registrationCount += 1;
+  const body = { userName, password: "Passw0rd", email: `person-${registrationCount}@example.org` };
   return server.call(visitor, register, { body });
 }
 
@@ -30,9 +30,9 @@ describe("NAME-1 a user name that looks like another one", () => {
     ["modern", "rnodern"],
   ])("is rejected: %s exists, so %s cannot be registered", async (first, second) => {
     expect((await registerAs(first)).status).toBe(200);
-    const refused = await registerAs(second);
-    expect(refused).toMatchObject({ status: 400 });
-    expect(refused.problem.title).toContain("user name");
+    const refusal = await registerAs(second);
+    expect(refusal).toMatchObject({ status: 400 });
+    expect(refusal.problem.title).toContain("user name");
     const user = await server.signUp();
     expect((await server.call(user, updateProfile, { body: { userName: second } })).status).toBe(400);
   });
@@ -64,13 +64,13 @@ describe("NAME-1 a user name that looks like another one", () => {
   it("is reported for its row in a batch", async () => {
     await registerAs("walnut");
     const admin = await server.signUp("Admin");
-    const row = (userName: string, n: number) => ({
+    const toRow = (userName: string, n: number) => ({
       userName,
       password: "Passw0rd",
       email: `b${n}@example.org`,
     });
     const { body } = await server.call(admin, checkUsers, {
-      body: [row("waInut", 1), row("chestnut", 2), row("сhestnut", 3)],
+      body: [toRow("waInut", 1), toRow("chestnut", 2), toRow("сhestnut", 3)],
     });
     expect(body).toEqual([
       { row: 1, field: "userName", fault: "Taken" },
@@ -118,8 +118,8 @@ describe("NAME-2 a reserved name", () => {
   it.each(["System", "Anonymous", "Аdmin", "Adrnin", "Admin2", "ѕupport"])(
     "cannot be chosen for a user or a team: %s",
     async (name) => {
-      const refused = await registerAs(name);
-      expect(refused).toMatchObject({ status: 400, problem: { title: "This user name is reserved." } });
+      const refusal = await registerAs(name);
+      expect(refusal).toMatchObject({ status: 400, problem: { title: "This user name is reserved." } });
       const user = await server.signUp();
       expect((await server.call(user, updateProfile, { body: { userName: name } })).status).toBe(400);
       expect((await server.call(user, createTeam, { body: { name } })).status).toBe(409);

@@ -11,7 +11,7 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly port: number;
-  readonly received: readonly ReceivedMail[];
+  readonly receivedMails: readonly ReceivedMail[];
   /** The number of sign-ins, including failed ones. */
   countSignIns(): number;
   close(): Promise<void>;
@@ -26,15 +26,15 @@ interface MailServerOptions {
 
 /** A real SMTP server with one account, which rejects recipients that begin with "nobody". */
 export async function startMailServer({ tls }: MailServerOptions = {}): Promise<MailServer> {
-  const received: ReceivedMail[] = [];
-  let signIns = 0;
+  const receivedMails: ReceivedMail[] = [];
+  let signInCount = 0;
   const server = new SMTPServer({
     ...tls,
     ...(!tls && { disabledCommands: ["STARTTLS"] }),
     allowInsecureAuth: true,
     authOptional: true,
     onAuth: ({ username, password }, _session, done) => {
-      signIns += 1;
+      signInCount += 1;
       if (username === ACCOUNT.user && password === ACCOUNT.password) done(null, { user: username });
       else done(new Error("invalid credentials"));
     },
@@ -45,7 +45,7 @@ export async function startMailServer({ tls }: MailServerOptions = {}): Promise<
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const { mailFrom, rcptTo } = envelope;
-        received.push({
+        receivedMails.push({
           to: rcptTo.map(({ address }) => address),
           from: mailFrom ? mailFrom.address : "",
           raw: Buffer.concat(chunks).toString(),
@@ -62,8 +62,8 @@ export async function startMailServer({ tls }: MailServerOptions = {}): Promise<
   const address = server.server.address();
   return {
     port: typeof address === "object" && address ? address.port : 0,
-    received,
-    countSignIns: () => signIns,
+    receivedMails,
+    countSignIns: () => signInCount,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -8,8 +8,8 @@ export interface MailedLink {
 }
 
 /** The link in the last mail to an address, parsed as a browser does. */
-export function mailedLink(sent: readonly Mail[], to: string): MailedLink {
-  const mail = sent.findLast((candidate) => candidate.to === to);
+export function findMailedLink(sentMails: readonly Mail[], to: string): MailedLink {
+  const mail = sentMails.findLast((candidate) => candidate.to === to);
   const address = /https?:\S+/.exec(mail?.text ?? "")?.[0];
   if (address === undefined) throw new Error(`no link was mailed to ${to}`);
   const { origin, pathname, searchParams } = new URL(address);

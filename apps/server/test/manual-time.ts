@@ -8,7 +8,7 @@ export interface ManualTime extends Clock, Stopwatch, Timer {
   /** Sets the clock forward or back, without advancing timers. */
   step(milliseconds: number): void;
   /** The number of pending timers. */
-  readonly waiting: number;
+  readonly pendingTimerCount: number;
 }
 
 /** A clock, a stopwatch and a timer that are controlled by the test. */
@@ -41,7 +41,7 @@ export function manualTime(start = "2026-01-01T00:00:00Z"): ManualTime {
     step(milliseconds) {
       startedAt += milliseconds;
     },
-    get waiting() {
+    get pendingTimerCount() {
       return timers.size;
     },
   };

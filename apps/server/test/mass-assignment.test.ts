@@ -13,7 +13,14 @@ import { useServer } from "./harness.ts";
 // ASSIGN-1: requests cannot set fields that the endpoint does not define.
 
 const server = useServer();
-const extra = { role: "Admin", ROLE: "Admin", id: 7, captainId: 7, emailConfirmed: true, passwordHash: "x" };
+const extraFields = {
+  role: "Admin",
+  ROLE: "Admin",
+  id: 7,
+  captainId: 7,
+  emailConfirmed: true,
+  passwordHash: "x",
+};
 
 const bodies = endpoints
   .filter(({ endpoint }) => endpoint.body && !getFileFields(endpoint.body))
@@ -25,20 +32,20 @@ interface Shape {
 }
 
 it.each(bodies)("ASSIGN-1 $call reads only the fields of its schema", ({ body }) => {
-  expect(unknownFields(body, readTolerantly(body, fillSchema(body)))).toEqual([]);
+  expect(listUnknownFields(body, readTolerantly(body, fillSchema(body)))).toEqual([]);
 });
 
 it("ASSIGN-1 users cannot make themselves administrators, or set the captain of a team", async () => {
   const newcomer = { userName: "newcomer", password: "Passw0rd", email: "newcomer@example.org" };
-  const registered = await send(visitor, register, { ...newcomer, ...extra });
-  const [cookie = ""] = String(registered.headers["set-cookie"]).split(";");
+  const registration = await send(visitor, register, { ...newcomer, ...extraFields });
+  const [cookie = ""] = String(registration.headers["set-cookie"]).split(";");
   const user: Caller = { headers: { cookie } };
-  await send(user, updateProfile, { bio: "x", ...extra });
+  await send(user, updateProfile, { bio: "x", ...extraFields });
   expect((await server.call(user, getProfile)).body).toMatchObject({ bio: "x", role: "User" });
 
   const { id, captain } = await insertTeam(server);
-  const other = await server.signUp();
-  await send(captain, updateTeam, { name: "renamed", ...extra, id: 999, captainId: other.id }, id);
+  const otherUser = await server.signUp();
+  await send(captain, updateTeam, { name: "renamed", ...extraFields, id: 999, captainId: otherUser.id }, id);
   const row = await server.db.selectFrom("teams").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ name: "renamed", captain_id: captain.id });
 });
@@ -53,15 +60,15 @@ function fillSchema({ properties, items }: Shape): unknown {
   if (items) return [fillSchema(items)];
   if (!properties) return "x";
   const members = Object.entries(properties).map(([name, shape]) => [name, fillSchema(shape)]);
-  return { ...extra, ...Object.fromEntries(members) };
+  return { ...extraFields, ...Object.fromEntries(members) };
 }
 
 /** The fields of a value that are not in its schema. */
-function unknownFields({ properties, items }: Shape, value: unknown): readonly string[] {
-  if (items) return (value as readonly unknown[]).flatMap((item) => unknownFields(items, item));
+function listUnknownFields({ properties, items }: Shape, value: unknown): readonly string[] {
+  if (items) return (value as readonly unknown[]).flatMap((item) => listUnknownFields(items, item));
   if (!properties) return [];
   return Object.entries(value as object).flatMap(([name, member]) => {
     const shape = properties[name];
-    return shape ? unknownFields(shape, member) : [name];
+    return shape ? listUnknownFields(shape, member) : [name];
   });
 }

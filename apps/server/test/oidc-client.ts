@@ -15,7 +15,7 @@ interface AppOptions {
 /** An OpenID Connect client of a registered app, with the `openid-client` library. */
 export async function connectApp({ publicUrl, address, id, secret, auth }: AppOptions) {
   const send = (url: string, options?: object) => fetch(url.replace(publicUrl, address()), options);
-  const config = await oidc.discovery(
+  const configuration = await oidc.discovery(
     new URL(`${publicUrl}/oidc`),
     id,
     secret,
@@ -36,31 +36,35 @@ export async function connectApp({ publicUrl, address, id, secret, auth }: AppOp
     };
   }
 
-  async function start(scope: string, extra: Readonly<Record<string, string>> = {}) {
+  async function start(scope: string, extraParameters: Readonly<Record<string, string>> = {}) {
     const verifier = oidc.randomPKCECodeVerifier();
     const checks = {
       pkceCodeVerifier: verifier,
       expectedState: oidc.randomState(),
       expectedNonce: oidc.randomNonce(),
     };
-    const url = oidc.buildAuthorizationUrl(config, {
+    const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: CALLBACK,
       scope,
       state: checks.expectedState,
       nonce: checks.expectedNonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
-      ...extra,
+      ...extraParameters,
     });
     return { url: url.href, checks };
   }
 
   /** Exchanges the authorization code in the callback URL for tokens, and reads the claims. */
   async function finish(location: string, checks: oidc.AuthorizationCodeGrantChecks) {
-    const tokens = await oidc.authorizationCodeGrant(config, new URL(location), checks);
+    const tokens = await oidc.authorizationCodeGrant(configuration, new URL(location), checks);
     const idToken = tokens.claims();
-    return { tokens, idToken, me: () => oidc.fetchUserInfo(config, tokens.access_token, idToken?.sub ?? "") };
+    return {
+      tokens,
+      idToken,
+      me: () => oidc.fetchUserInfo(configuration, tokens.access_token, idToken?.sub ?? ""),
+    };
   }
 
-  return { config, open, start, finish };
+  return { configuration, open, start, finish };
 }

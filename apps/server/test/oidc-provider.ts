@@ -48,10 +48,10 @@ export function useOidcProvider(redirectUri: string) {
   async function authorize(url: string, user: string): Promise<string> {
     currentUser = user;
     const cookies = new Map<string, string>();
-    let next = url;
-    while (!next.startsWith(redirectUri)) {
+    let nextUrl = url;
+    while (!nextUrl.startsWith(redirectUri)) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const response = await fetch(next, { redirect: "manual", headers: { cookie } });
+      const response = await fetch(nextUrl, { redirect: "manual", headers: { cookie } });
       for (const setCookie of response.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         cookies.set(name, value);
@@ -59,9 +59,9 @@ export function useOidcProvider(redirectUri: string) {
       const location = response.headers.get("location");
       if (location === null)
         throw new Error(`the provider responded with ${response.status}: ${await response.text()}`);
-      next = new URL(location, next).href;
+      nextUrl = new URL(location, nextUrl).href;
     }
-    return new URL(next).search.slice(1);
+    return new URL(nextUrl).search.slice(1);
   }
 
   return {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import { insertDivision, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { jsonBody, type Received, readOverHttp, throughFastify } from "./read-calls.ts";
+import { jsonBody, type ReceivedResponse, readOverHttp, toFastifyPath } from "./read-calls.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 import type { TestUser } from "./test-users.ts";
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   ];
 });
 
-function read(path: string, { headers }: Caller): Promise<Received> {
+function read(path: string, { headers }: Caller): Promise<ReceivedResponse> {
   return readOverHttp(server, path, headers);
 }
 
@@ -84,11 +84,11 @@ describe("READ-1 cached reads", () => {
       [personalPaths, player],
     ] as const)
       for (const path of paths) {
-        const sent = { headers: { ...caller.headers, ...headers } };
-        const expected = await read(throughFastify(path), sent);
-        expect({ path, ...(await read(path, sent)) }).toEqual({ path, ...expected });
+        const requestCaller = { headers: { ...caller.headers, ...headers } };
+        const expected = await read(toFastifyPath(path), requestCaller);
+        expect({ path, ...(await read(path, requestCaller)) }).toEqual({ path, ...expected });
         expect([200, 304]).toContain(expected.status);
-        expect({ path, isCached: await isCached(path, sent) }).toEqual({ path, isCached: true });
+        expect({ path, isCached: await isCached(path, requestCaller) }).toEqual({ path, isCached: true });
       }
   });
 
@@ -100,17 +100,17 @@ describe("READ-1 cached reads", () => {
       const isLarge = Buffer.from(jsonText(await read(path, visitor))).length >= 1024;
       expect(headers["content-encoding"]).toBe(isLarge ? "br" : undefined);
       expect(Number(headers["content-length"])).toBe(Buffer.from(body, "base64").length);
-      const conditional = { headers: { "if-none-match": String(headers.etag) } };
-      expect(await read(path, conditional)).toMatchObject({ status: 304, body: "" });
+      const conditionalCaller = { headers: { "if-none-match": String(headers.etag) } };
+      expect(await read(path, conditionalCaller)).toMatchObject({ status: 304, body: "" });
     }
   });
 
   it("make no query the second time", async () => {
     for (const path of publicPaths) await read(path, visitor);
-    const sent = await queries.during(async () => {
+    const sentQueries = await queries.recordDuring(async () => {
       for (const path of publicPaths) await read(path, visitor);
     });
-    expect(sent).toEqual([]);
+    expect(sentQueries).toEqual([]);
   });
 
   it.each([
@@ -137,17 +137,17 @@ describe("READ-1 cached reads", () => {
     ["/api/game/%31", 200],
   ])("validate parameters as Fastify does: %s", async (path, status) => {
     expect(await read(path, visitor)).toMatchObject({ status });
-    expect(await read(path, visitor)).toEqual(await read(throughFastify(path), visitor));
+    expect(await read(path, visitor)).toEqual(await read(toFastifyPath(path), visitor));
   });
 });
 
 describe("READ-2 the cached reads of a signed-in player", () => {
   it("make no query the second time", async () => {
     for (const path of personalPaths) await read(path, player);
-    const sent = await queries.during(async () => {
+    const sentQueries = await queries.recordDuring(async () => {
       for (const path of personalPaths) expect((await read(path, player)).status).toBe(200);
     });
-    expect(sent).toEqual([]);
+    expect(sentQueries).toEqual([]);
   });
 
   it("are not stored by shared caches", async () => {
@@ -156,16 +156,16 @@ describe("READ-2 the cached reads of a signed-in player", () => {
   });
 
   it("differ from those of other users", async () => {
-    const other = await server.signUp();
+    const otherUser = await server.signUp();
     // All users see the same notices.
     for (const path of personalPaths.filter((path) => !path.endsWith("notices"))) {
-      const [own, others] = [await read(path, player), await read(path, other)];
-      expect(jsonBody(own)).not.toEqual(jsonBody(others));
-      expect(await read(path, player)).toEqual(own);
+      const [ownResponse, otherResponse] = [await read(path, player), await read(path, otherUser)];
+      expect(jsonBody(ownResponse)).not.toEqual(jsonBody(otherResponse));
+      expect(await read(path, player)).toEqual(ownResponse);
     }
   });
 });
 
-function jsonText(received: Received): string {
+function jsonText(received: ReceivedResponse): string {
   return JSON.stringify(jsonBody(received));
 }

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 
 // Generated from the contract: every paged endpoint validates its offset and its page size.
-const paged = endpoints
+const pagedEndpoints = endpoints
   .filter(({ endpoint: { query } }) => Type.IsObject(query) && "skip" in query.properties)
   .map(({ tag, name, endpoint }) => ({ name: `${tag}.${name}`, endpoint }));
 
-describe.each(paged)("$name", ({ endpoint }) => {
+describe.each(pagedEndpoints)("$name", ({ endpoint }) => {
   it.each(["skip=-1", "skip=2147483648", "skip=1.5", "skip=x", "count=-1", "count=1001"])(
     "rejects %s",
     async (query) => {

@@ -66,43 +66,43 @@ export interface EndpointCase {
   /** The path parameters that differ from the members of the target. */
   readonly params?: (target: Target) => Readonly<Record<string, number | string>>;
   /** Whether the request changes the result of later requests. */
-  readonly changes?: true;
+  readonly changesState?: true;
   /** Whether the endpoint is not limited to one game, so that a hidden game makes no difference. */
   readonly isGlobal?: true;
   /** The response for an unknown game, if not 404. */
-  readonly unknown?: number;
+  readonly unknownGameStatus?: number;
 }
 
 function always(statuses: Statuses): Table {
   return { before: statuses, running: statuses, "over, practice": statuses, over: statuses };
 }
 
-const refused = { visitor: 401, others: 400 } as const;
-const open = always({ others: 200 });
+const refusedStatuses = { visitor: 401, others: 400 } as const;
+const openTable = always({ others: 200 });
 const play: Table = {
-  before: { ...refused, accepted: 10_001 },
-  running: { ...refused, accepted: 200 },
-  "over, practice": { ...refused, accepted: 200 },
-  over: { ...refused, accepted: 10_002 },
+  before: { ...refusedStatuses, accepted: 10_001 },
+  running: { ...refusedStatuses, accepted: 200 },
+  "over, practice": { ...refusedStatuses, accepted: 200 },
+  over: { ...refusedStatuses, accepted: 10_002 },
 };
-const handIn: Table = { ...play, over: { ...refused, accepted: 200 } };
-const watch: Table = { ...open, before: { others: 400, monitor: 200, admin: 200 } };
+const handIn: Table = { ...play, over: { ...refusedStatuses, accepted: 200 } };
+const watch: Table = { ...openTable, before: { others: 400, monitor: 200, admin: 200 } };
 const join: Table = {
   ...always({ visitor: 401, pending: 400, suspended: 400, accepted: 400, others: 200 }),
   over: { visitor: 401, others: 10_002 },
 };
-const leave = always({ ...refused, pending: 200, rejected: 200 });
+const leave = always({ ...refusedStatuses, pending: 200, rejected: 200 });
 const verdict = always({ visitor: 401, accepted: 200, others: 404 });
 const monitorAfterStart: Table = {
   ...always({ visitor: 401, monitor: 200, admin: 200, others: 403 }),
   before: { visitor: 401, monitor: 400, admin: 400, others: 403 },
 };
 const nothingRuns: Table = {
-  ...always(refused),
+  ...always(refusedStatuses),
   before: play.before,
 };
 const extend: Table = { ...nothingRuns, over: play.over };
-const signedIn = always({ visitor: 401, others: 200 });
+const signedInTable = always({ visitor: 401, others: 200 });
 const edit = always({ visitor: 401, admin: 200, others: 403 });
 
 const editAfterStart: Table = { ...edit, before: { visitor: 401, admin: 10_001, others: 403 } };
@@ -121,9 +121,9 @@ const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /** A case for each endpoint of the contract that belongs to a game, and for the other endpoints with the same tags. */
 export const endpointCases: Readonly<Record<string, EndpointCase>> = {
-  "game.listGames": { table: open, isGlobal: true },
-  "game.recentGames": { table: open, isGlobal: true },
-  "game.getGame": { table: open },
+  "game.listGames": { table: openTable, isGlobal: true },
+  "game.recentGames": { table: openTable, isGlobal: true },
+  "game.getGame": { table: openTable },
   "game.listEditedGames": { table: edit, isGlobal: true },
   "game.createGame": { table: edit, isGlobal: true, body: () => ({ title: "another" }) },
   "game.getEditedGame": { table: edit },
@@ -138,25 +138,25 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     isGlobal: true,
   },
   "feed.getCtftimeFeed": { table: watch },
-  "feed.getGameCalendar": { table: open },
+  "feed.getGameCalendar": { table: openTable },
   "feed.getNoticesFeed": { table: watch },
-  "feed.getGameCard": { table: open },
-  "feed.getGamesCalendar": { table: open, isGlobal: true },
-  "feed.getGamesFeed": { table: open, isGlobal: true },
-  "feed.getPostsFeed": { table: open, isGlobal: true },
-  "feed.getPlatformCard": { table: open, isGlobal: true },
+  "feed.getGameCard": { table: openTable },
+  "feed.getGamesCalendar": { table: openTable, isGlobal: true },
+  "feed.getGamesFeed": { table: openTable, isGlobal: true },
+  "feed.getPostsFeed": { table: openTable, isGlobal: true },
+  "feed.getPlatformCard": { table: openTable, isGlobal: true },
   "feed.getPostCard": { table: always({ others: 404 }), isGlobal: true },
-  "feed.getRobots": { table: open, isGlobal: true },
-  "feed.getSitemap": { table: open, isGlobal: true },
-  "game.deleteGame": { table: edit, changes: true },
+  "feed.getRobots": { table: openTable, isGlobal: true },
+  "feed.getSitemap": { table: openTable, isGlobal: true },
+  "game.deleteGame": { table: edit, changesState: true },
   "game.freezeBoard": {
     table: { ...adminRejected, running: { visitor: 401, admin: 200, others: 403 } },
-    changes: true,
+    changesState: true,
   },
   "game.unfreezeBoard": { table: adminRejected },
   "game.pauseGame": {
     table: { ...adminRejected, running: { visitor: 401, admin: 200, others: 403 } },
-    changes: true,
+    changesState: true,
     body: () => ({}),
   },
   "game.resumeGame": { table: adminRejected, body: () => ({}) },
@@ -167,29 +167,29 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   "game.deletePoster": { table: edit },
   "participation.joinGame": {
     table: join,
-    changes: true,
+    changesState: true,
     body: ({ teamIds, divisionId }, person) => ({ teamId: teamIds[person], divisionId }),
   },
-  "participation.leaveGame": { table: leave, changes: true },
+  "participation.leaveGame": { table: leave, changesState: true },
   "participation.listParticipations": { table: edit },
   "participation.pageParticipations": { table: edit },
   "participation.addTeams": {
     table: edit,
-    changes: true,
+    changesState: true,
     body: ({ teamIds, divisionId }) => ({ teamIds: [teamIds.stranger], divisionId }),
   },
   "participation.reviewParticipation": {
     table: edit,
-    changes: true,
+    changesState: true,
     params: ({ pendingId }) => ({ id: pendingId }),
     body: () => ({ status: "Accepted" }),
   },
-  "division.checkJoin": { table: signedIn },
+  "division.checkJoin": { table: signedInTable },
   "division.listDivisions": { table: edit },
   "division.getEffectiveDivisions": { table: edit },
   "division.createDivision": { table: edit, body: () => ({ name: "another" }) },
   "division.updateDivision": { table: edit, body: () => ({ name: "renamed" }) },
-  "division.deleteDivision": { table: edit, changes: true },
+  "division.deleteDivision": { table: edit, changesState: true },
   "adjustment.listAdjustments": { table: edit },
   "adjustment.createAdjustment": {
     table: editAfterStart,
@@ -200,7 +200,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   "notice.listEditedNotices": { table: edit },
   "notice.createNotice": { table: edit, body: () => ({ content: "Lunch is ready." }) },
   "notice.updateNotice": { table: edit, body: () => ({ content: "Dinner is ready." }) },
-  "notice.deleteNotice": { table: edit, changes: true },
+  "notice.deleteNotice": { table: edit, changesState: true },
   "challenge.getChallenge": { table: play },
   "challenge.listEditedChallenges": { table: edit },
   "challenge.createChallenge": { table: edit, body: () => ({ title: "another" }) },
@@ -208,8 +208,8 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   "challenge.updateChallenge": { table: edit, body: () => ({ title: "renamed" }) },
   "challenge.orderChallenges": { table: edit, body: ({ cid }) => ({ challengeIds: [cid] }) },
   "challenge.copyChallenges": { table: edit, body: ({ cid }) => ({ challengeIds: [cid] }) },
-  "challenge.deleteChallenge": { table: edit, changes: true },
-  "challengeDocument.getChallengeSchema": { table: open, isGlobal: true },
+  "challenge.deleteChallenge": { table: edit, changesState: true },
+  "challengeDocument.getChallengeSchema": { table: openTable, isGlobal: true },
   "challengeDocument.listDocuments": { table: edit },
   "challengeDocument.getDocument": { table: always({ visitor: 401, admin: 404, others: 403 }) },
   "challengeDocument.syncDocuments": {
@@ -227,10 +227,10 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   "challenge.refreshAcceptedCounts": { table: edit },
   "scoreboard.flushScoreboard": { table: edit },
   "challenge.setAttachment": { table: edit, body: () => ({ attachmentType: "None" }) },
-  "instance.createInstance": { table: play, changes: true },
+  "instance.createInstance": { table: play, changesState: true },
   "instance.extendInstance": { table: extend },
   "instance.destroyInstance": { table: nothingRuns },
-  "instance.listOwnInstances": { table: signedIn, isGlobal: true },
+  "instance.listOwnInstances": { table: signedInTable, isGlobal: true },
   "instance.createTestInstance": { table: edit },
   "instance.destroyTestInstance": { table: edit },
   "instance.getImageState": { table: edit },
@@ -243,11 +243,11 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   },
   "flag.addFlags": { table: edit, body: () => [{ flag: "flag{another}" }] },
   "flag.tryAnswer": { table: edit, body: () => ({ answer: "flag{right}" }) },
-  "flag.removeFlag": { table: edit, changes: true },
+  "flag.removeFlag": { table: edit, changesState: true },
   "hint.listHints": { table: edit },
   "hint.createHint": { table: edit, body: () => ({ title: "another", content: "Look again.", cost: 5 }) },
   "hint.updateHint": { table: edit, params: unsolved, body: () => ({ title: "renamed" }) },
-  "hint.deleteHint": { table: edit, params: unsolved, changes: true },
+  "hint.deleteHint": { table: edit, params: unsolved, changesState: true },
   "hint.buyHint": { table: play, params: unsolved, body: ({ hintCost }) => ({ cost: hintCost }) },
   "hint.listHintPurchases": { table: monitorAfterStart },
   "scoreboard.getScoreboard": { table: watch },
@@ -273,13 +273,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   },
   "gameWebhook.getGameWebhook": { table: edit },
   "gameWebhook.updateGameWebhook": { table: edit, body: () => ({ name: "renamed" }) },
-  "gameWebhook.deleteGameWebhook": { table: edit, changes: true },
+  "gameWebhook.deleteGameWebhook": { table: edit, changesState: true },
   "gameWebhook.rotateGameWebhookSecret": { table: edit },
   "gameWebhook.testGameWebhook": { table: edit },
   "gameWebhook.listGameDeliveries": { table: edit },
   "gameWebhook.redeliverGameDelivery": { table: edit },
   "gameWebhook.redeliverGameFailures": { table: edit, body: () => ({ since: 0 }) },
-  "capture.listCapturedChallenges": { table: watchTraffic, unknown: 200 },
+  "capture.listCapturedChallenges": { table: watchTraffic, unknownGameStatus: 200 },
   "capture.listCapturedTeams": { table: noTraffic, isGlobal: true },
   "capture.listCaptures": { table: watchTraffic, isGlobal: true },
   "capture.downloadCaptures": { table: watchTraffic, isGlobal: true },
@@ -296,7 +296,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   "writeup.listMissingWriteups": { table: edit },
   "writeup.reviewWriteup": { table: edit, body: () => ({ reviewed: true }) },
   "writeup.downloadWriteups": { table: edit },
-  "writeup.deleteWriteups": { table: edit, changes: true },
+  "writeup.deleteWriteups": { table: edit, changesState: true },
 };
 
 function unsolved({ unsolvedId }: Target) {

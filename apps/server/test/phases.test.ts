@@ -66,18 +66,18 @@ describe.each(Object.keys(phases) as Phase[])("in the phase %j", (phase) => {
     ["visible", false],
     ["hidden", true],
   ])("for a %s game", (_name, isHidden) => {
-    let shared: Setup;
+    let sharedSetup: Setup;
     beforeAll(async () => {
-      shared = await setUp(phase, isHidden);
+      sharedSetup = await setUp(phase, isHidden);
     });
 
     it.each(cases)("$name returns the expected statuses", async ({ endpoint, endpointCase }) => {
-      const setup = endpointCase.changes ? await setUp(phase, isHidden) : shared;
+      const setup = endpointCase.changesState ? await setUp(phase, isHidden) : sharedSetup;
       const responses = await Promise.all(
         people.map((person) => getStatus(setup, person, endpoint, endpointCase)),
       );
-      expect(byPerson(responses)).toEqual(
-        byPerson(people.map((person) => getExpectedStatus(endpointCase, phase, person, isHidden))),
+      expect(toStatusesByPerson(responses)).toEqual(
+        toStatusesByPerson(people.map((person) => getExpectedStatus(endpointCase, phase, person, isHidden))),
       );
     });
   });
@@ -86,14 +86,16 @@ describe.each(Object.keys(phases) as Phase[])("in the phase %j", (phase) => {
 describe("for a game that does not exist", () => {
   let setup: Setup;
   beforeAll(async () => {
-    const real = await setUp("running", false);
-    setup = { ...real, target: { ...real.target, id: 999_999, pendingId: 999_999 } };
+    const realSetup = await setUp("running", false);
+    setup = { ...realSetup, target: { ...realSetup.target, id: 999_999, pendingId: 999_999 } };
   });
 
   it.each(cases.filter(({ endpointCase }) => !endpointCase.isGlobal))(
     "$name returns the expected status",
     async ({ endpoint, endpointCase }) => {
-      expect(await getStatus(setup, "admin", endpoint, endpointCase)).toBe(endpointCase.unknown ?? 404);
+      expect(await getStatus(setup, "admin", endpoint, endpointCase)).toBe(
+        endpointCase.unknownGameStatus ?? 404,
+      );
     },
   );
 });
@@ -139,8 +141,8 @@ describe("for a disabled challenge", () => {
 describe("for rows of another game", () => {
   let setup: Setup;
   beforeAll(async () => {
-    const [own, other] = [await setUp("running", false), await setUp("running", true)];
-    setup = { ...own, target: { ...other.target, id: own.target.id } };
+    const [ownSetup, otherSetup] = [await setUp("running", false), await setUp("running", true)];
+    setup = { ...ownSetup, target: { ...otherSetup.target, id: ownSetup.target.id } };
   });
 
   it.each(
@@ -151,7 +153,7 @@ describe("for rows of another game", () => {
   });
 });
 
-function byPerson(statuses: readonly number[]) {
+function toStatusesByPerson(statuses: readonly number[]) {
   return Object.fromEntries(people.map((person, index) => [person, statuses[index]]));
 }
 
@@ -168,7 +170,7 @@ async function setUp(phase: Phase, isHidden: boolean): Promise<Setup> {
   const divisionId = await insertDivision(server, id);
   const addTeam = (status: "Pending" | "Rejected" | "Suspended" | "Accepted") =>
     insertParticipation(server, id, { status, division_id: divisionId });
-  const [accepted, pending, rejected, suspended] = [
+  const [acceptedTeam, pendingTeam, rejectedTeam, suspendedTeam] = [
     await addTeam("Accepted"),
     await addTeam("Pending"),
     await addTeam("Rejected"),
@@ -180,8 +182,8 @@ async function setUp(phase: Phase, isHidden: boolean): Promise<Setup> {
     await createTeam(await server.signUp("Admin")),
   ];
   const cid = await insertChallenge(server, id, staticContainer);
-  await insertSolve(server, accepted, cid);
-  await storeWriteup(admin.captain, accepted.id);
+  await insertSolve(server, acceptedTeam, cid);
+  await storeWriteup(admin.captain, acceptedTeam.id);
   const unsolvedId = await insertChallenge(server, id);
   const guid = await createWebhook(admin.captain, id);
   return {
@@ -192,23 +194,23 @@ async function setUp(phase: Phase, isHidden: boolean): Promise<Setup> {
       fid: await getOnlyId("flags", cid),
       noticeId: await insertNotice(id),
       divisionId,
-      aid: await insertAdjustment(server, accepted),
+      aid: await insertAdjustment(server, acceptedTeam),
       guid,
       deliveryId: await insertFailedDelivery(guid),
-      pid: accepted.id,
+      pid: acceptedTeam.id,
       filename: "none.pcap",
-      pendingId: pending.id,
+      pendingId: pendingTeam.id,
       unsolvedId,
       hid: await insertHint(unsolvedId),
       hintCost: ends < 0 ? 0 : HINT_COST,
       teamIds: {
         visitor: stranger.id,
         stranger: stranger.id,
-        teammate: accepted.team.id,
-        pending: pending.team.id,
-        rejected: rejected.team.id,
-        suspended: suspended.team.id,
-        accepted: accepted.team.id,
+        teammate: acceptedTeam.team.id,
+        pending: pendingTeam.team.id,
+        rejected: rejectedTeam.team.id,
+        suspended: suspendedTeam.team.id,
+        accepted: acceptedTeam.team.id,
         monitor: monitor.id,
         admin: admin.id,
       },
@@ -216,11 +218,11 @@ async function setUp(phase: Phase, isHidden: boolean): Promise<Setup> {
     callers: {
       visitor,
       stranger: stranger.captain,
-      teammate: await insertMember(server, accepted.team.id),
-      pending: pending.player,
-      rejected: rejected.player,
-      suspended: suspended.player,
-      accepted: accepted.player,
+      teammate: await insertMember(server, acceptedTeam.team.id),
+      pending: pendingTeam.player,
+      rejected: rejectedTeam.player,
+      suspended: suspendedTeam.player,
+      accepted: acceptedTeam.player,
       monitor: monitor.captain,
       admin: admin.captain,
     },
@@ -280,8 +282,8 @@ async function insertHint(challengeId: number): Promise<number> {
 /** Through the API, because the URL is stored encrypted. */
 async function createWebhook(admin: TestUser, gameId: number): Promise<string> {
   const body = { name: "hook", url: receiver.url(), events: ["notice.published"] };
-  const created = await server.call(admin, createGameWebhook, { params: { id: gameId }, body } as never);
-  return created.body.webhook.id;
+  const creation = await server.call(admin, createGameWebhook, { params: { id: gameId }, body } as never);
+  return creation.body.webhook.id;
 }
 
 async function insertFailedDelivery(webhookId: string): Promise<string> {

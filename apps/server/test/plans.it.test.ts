@@ -30,7 +30,10 @@ it("PERF-2 frequently used endpoints never scan a whole table that grows during 
   const id = await insertGame(server);
   const cid = await insertChallenge(server, id);
   const dynamicId = await insertChallenge(server, id, { type: "DynamicContainer", flags: [] });
-  const [membership, other] = [await insertParticipation(server, id), await insertParticipation(server, id)];
+  const [membership, otherMembership] = [
+    await insertParticipation(server, id),
+    await insertParticipation(server, id),
+  ];
   const monitor = await server.signUp("Monitor");
   const admin = await server.signUp("Admin");
   const before = plans.length;
@@ -40,7 +43,7 @@ it("PERF-2 frequently used endpoints never scan a whole table that grows during 
   await server.call(membership.player, listOwnTeams);
   await server.call(membership.player, getPlayerBoard, { params: { id } });
   await server.call(membership.player, getChallenge, { params: { id, cid } });
-  await server.call(other.player, getChallenge, { params: { id, cid: dynamicId } });
+  await server.call(otherMembership.player, getChallenge, { params: { id, cid: dynamicId } });
   const sid = await submit(membership, id, cid, "flag{wrong}");
   await submit(membership, id, cid, "flag{right}");
   await server.call(membership.player, getVerdict, { params: { id, cid, sid } });
@@ -60,10 +63,10 @@ it("PERF-2 frequently used endpoints never scan a whole table that grows during 
   await server.call(monitor, listCheats, { params: { id } });
   await server.call(admin, getLogs, { query: { level: "All", count: 50, skip: 0 } });
 
-  const recorded = plans.slice(before);
-  expect(recorded.map(({ query }) => query).join("\n")).toContain("insert into submissions");
-  const growing = recorded
+  const recordedPlans = plans.slice(before);
+  expect(recordedPlans.map(({ query }) => query).join("\n")).toContain("insert into submissions");
+  const growingScans = recordedPlans
     .map((plan) => ({ query: plan.query.replaceAll(/\s+/g, " "), scans: findGrowingScans(plan) }))
     .filter(({ scans }) => scans.some((scan) => scan !== "Seq Scan of settings"));
-  expect(growing).toEqual([]);
+  expect(growingScans).toEqual([]);
 });

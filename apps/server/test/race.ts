@@ -11,15 +11,15 @@ export async function race<T>(
   db: Db,
   hold: (tx: Db) => Promise<unknown>,
   contenders: readonly (() => Promise<T>)[],
-  waiting = contenders.length,
+  waitingCount = contenders.length,
 ): Promise<T[]> {
-  const running = await db.transaction().execute(async (tx) => {
+  const results = await db.transaction().execute(async (tx) => {
     await hold(tx);
-    const started = contenders.map((contend) => contend());
-    await waitUntilBlocked(db, waiting);
-    return started;
+    const startedContenders = contenders.map((contend) => contend());
+    await waitUntilBlocked(db, waitingCount);
+    return startedContenders;
   });
-  return Promise.all(running);
+  return Promise.all(results);
 }
 
 /** The number of transactions that wait for a lock. */
@@ -34,10 +34,10 @@ export async function countBlocked(db: Db): Promise<number> {
 const MAX_ATTEMPTS = 5000;
 const INTERVAL_MS = 10;
 
-async function waitUntilBlocked(db: Db, expected: number): Promise<void> {
+async function waitUntilBlocked(db: Db, expectedCount: number): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    if ((await countBlocked(db)) >= expected) return;
+    if ((await countBlocked(db)) >= expectedCount) return;
     await sleep(INTERVAL_MS);
   }
-  throw new Error(`fewer than ${expected} transactions waited for a lock`);
+  throw new Error(`fewer than ${expectedCount} transactions waited for a lock`);
 }

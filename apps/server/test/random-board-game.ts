@@ -29,9 +29,9 @@ interface Platform {
   readonly send: SendRequest;
 }
 
-const TEAMS = 5;
-const SPARE_TEAMS = 3;
-const CHALLENGES = 4;
+const TEAM_COUNT = 5;
+const SPARE_TEAM_COUNT = 3;
+const CHALLENGE_COUNT = 4;
 const HINT_COST = 30;
 
 const EDITS = [
@@ -51,9 +51,15 @@ const EDITS = [
 ] as const;
 
 /** Clients must fetch the board again after these actions (LIVE-4). */
-const RULES = ["change a division", "set a deadline", "change the bonus", "freeze", "unfreeze"] as const;
+const RULE_CHANGES = [
+  "change a division",
+  "set a deadline",
+  "change the bonus",
+  "freeze",
+  "unfreeze",
+] as const;
 
-type ActionKind = "solve" | (typeof EDITS)[number] | (typeof RULES)[number];
+type ActionKind = "solve" | (typeof EDITS)[number] | (typeof RULE_CHANGES)[number];
 
 export interface BoardAction {
   readonly kind: ActionKind;
@@ -68,10 +74,10 @@ export const arbitraryActions = fc.array(
     kind: fc.oneof(
       { arbitrary: fc.constant<ActionKind>("solve"), weight: 4 },
       { arbitrary: fc.constantFrom<ActionKind>(...EDITS), weight: 6 },
-      { arbitrary: fc.constantFrom<ActionKind>(...RULES), weight: 1 },
+      { arbitrary: fc.constantFrom<ActionKind>(...RULE_CHANGES), weight: 1 },
     ),
-    team: fc.nat(TEAMS - 1),
-    challenge: fc.nat(CHALLENGES - 1),
+    team: fc.nat(TEAM_COUNT - 1),
+    challenge: fc.nat(CHALLENGE_COUNT - 1),
     number: fc.integer({ min: 1, max: 900 }),
   }),
   { minLength: 15, maxLength: 40, size: "max" },
@@ -92,7 +98,7 @@ export async function createRandomGame({ fixture, admin, send }: Platform) {
   const divisions = await Promise.all(
     ["Open", "Guests"].map(async (name) => (await edit("POST", "/divisions", { name })).body as DivisionInfo),
   );
-  const titles = Array.from({ length: CHALLENGES }, (_, n) => `challenge ${n}`);
+  const titles = Array.from({ length: CHALLENGE_COUNT }, (_, n) => `challenge ${n}`);
   const challengeIds = await Promise.all(titles.map((title) => insertChallenge(fixture, gameId, { title })));
   const hints = await Promise.all(
     challengeIds.map(async (id) => {
@@ -101,41 +107,42 @@ export async function createRandomGame({ fixture, admin, send }: Platform) {
     }),
   );
   const memberships: BuiltMembership[] = [];
-  for (let n = 0; n < TEAMS; n++)
+  for (let n = 0; n < TEAM_COUNT; n++)
     memberships.push(
       await insertParticipation(fixture, gameId, n === 0 ? { division: "Guests" } : { division: "Open" }),
     );
   const spareTeams: BuiltTeam[] = await Promise.all(
-    Array.from({ length: SPARE_TEAMS }, () => insertTeam(fixture)),
+    Array.from({ length: SPARE_TEAM_COUNT }, () => insertTeam(fixture)),
   );
   const adjustmentIds: number[] = [];
-  let names = 0;
-  const nextName = () => `renamed ${gameId} ${(names += 1)}`;
+  let nameCount = 0;
+  const nextName = () => `renamed ${gameId} ${(nameCount += 1)}`;
 
   async function play({ kind, team, challenge, number }: BoardAction): Promise<void> {
     const membership = memberships[team];
     const challengeId = challengeIds[challenge];
-    const [division, other] = number % 2 === 0 ? divisions : divisions.toReversed();
-    if (!membership || !challengeId || !division || !other) throw new Error("the index is out of range");
+    const [division, otherDivision] = number % 2 === 0 ? divisions : divisions.toReversed();
+    if (!membership || !challengeId || !division || !otherDivision)
+      throw new Error("the index is out of range");
     const { player } = membership;
-    const played = `/api/game/${gameId}/challenges/${challengeId}`;
+    const challengePath = `/api/game/${gameId}/challenges/${challengeId}`;
     const review = (change: object) =>
       sendAs(admin, "PUT", `/api/admin/participation/${membership.id}`, change);
     const editChallenge = (change: object) => edit("PUT", `/challenges/${challengeId}`, change);
     const actions: Record<ActionKind, () => Promise<unknown>> = {
-      solve: () => sendAs(player, "POST", played, { flag: "flag{right}" }),
+      solve: () => sendAs(player, "POST", challengePath, { flag: "flag{right}" }),
       join: async () => {
-        const joining = spareTeams.pop();
-        if (!joining) return;
-        const body = { teamId: joining.id, divisionId: division.id };
-        expect((await sendAs(joining.captain, "POST", `/api/game/${gameId}`, body)).status).toBe(200);
+        const spareTeam = spareTeams.pop();
+        if (!spareTeam) return;
+        const body = { teamId: spareTeam.id, divisionId: division.id };
+        expect((await sendAs(spareTeam.captain, "POST", `/api/game/${gameId}`, body)).status).toBe(200);
       },
       suspend: () => review({ status: "Suspended" }),
       accept: () => review({ status: "Accepted" }),
       "rename a team": () =>
         sendAs(player, "PUT", `/api/team/${membership.team.id}`, { name: nextName(), bio: String(number) }),
       "rename a player": () =>
-        sendAs(admin, "PUT", `/api/admin/users/${player.id}`, { userName: `p${gameId}x${(names += 1)}` }),
+        sendAs(admin, "PUT", `/api/admin/users/${player.id}`, { userName: `p${gameId}x${(nameCount += 1)}` }),
       "move to a division": () => review({ divisionId: number % 3 === 0 ? null : division.id }),
       "change a division": () =>
         edit("PUT", `/divisions/${division.id}`, {
@@ -144,16 +151,16 @@ export async function createRandomGame({ fixture, admin, send }: Platform) {
         }),
       adjust: async () => {
         const body = { teamId: membership.team.id, points: number - 450 || 1, reason: "Fair play" };
-        const adjusted = await edit("POST", "/adjustments", body);
-        expect(adjusted.status).toBe(200);
-        adjustmentIds.push((adjusted.body as AdjustmentInfo).id);
+        const adjustment = await edit("POST", "/adjustments", body);
+        expect(adjustment.status).toBe(200);
+        adjustmentIds.push((adjustment.body as AdjustmentInfo).id);
       },
       revoke: async () => {
         const id = adjustmentIds.shift();
         if (id !== undefined) await edit("DELETE", `/adjustments/${id}`);
       },
       "buy a hint": () =>
-        sendAs(player, "POST", `${played}/hints/${hints[challenge]?.id}`, { cost: HINT_COST }),
+        sendAs(player, "POST", `${challengePath}/hints/${hints[challenge]?.id}`, { cost: HINT_COST }),
       enable: () => editChallenge({ isEnabled: true }),
       disable: () => editChallenge({ isEnabled: false }),
       reprice: () => editChallenge({ originalScore: number, disableBloodBonus: number % 2 === 0 }),

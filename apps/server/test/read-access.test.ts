@@ -82,11 +82,11 @@ describe("READ-4 the server decides at every request", () => {
   it("in which phase a game is", async () => {
     const gameId = await insertGame(server, { ends_at: hoursFromNow(server, 2) });
     server.events.publish({ type: "game.changed", gameId });
-    const running = "/api/game?count=50&skip=0&phase=Running";
+    const runningGamesPath = "/api/game?count=50&skip=0&phase=Running";
     const listWithGame = { data: expect.arrayContaining([expect.objectContaining({ id: gameId })]) };
-    expect(await readBody(server, running, visitor)).toMatchObject(listWithGame);
+    expect(await readBody(server, runningGamesPath, visitor)).toMatchObject(listWithGame);
     server.clock.advance(2 * HOUR_MS);
-    expect(await readBody(server, running, visitor)).not.toMatchObject(listWithGame);
+    expect(await readBody(server, runningGamesPath, visitor)).not.toMatchObject(listWithGame);
     expect(await readBody(server, "/api/game?count=50&skip=0&phase=Ended", visitor)).toMatchObject(
       listWithGame,
     );

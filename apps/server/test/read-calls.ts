@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { listenUrl } from "./signalr.ts";
 
-export interface Received {
+export interface ReceivedResponse {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   /** The body in Base64; a compressed body stays compressed. */
@@ -16,7 +16,7 @@ export async function readOverHttp(
   { app }: { readonly app: FastifyInstance },
   path: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Received> {
+): Promise<ReceivedResponse> {
   const request = get((await listenUrl(app)) + path, { headers });
   const [reply] = (await once(request, "response")) as [IncomingMessage];
   // The date and the request id differ between requests.
@@ -29,12 +29,12 @@ export async function readOverHttp(
 }
 
 /** The URL with a trailing slash, which cached reads do not match, so that Fastify handles the request. */
-export function throughFastify(path: string): string {
+export function toFastifyPath(path: string): string {
   const [name, query] = path.split("?");
   return query === undefined ? `${name}/` : `${name}/?${query}`;
 }
 
 /** The JSON of an uncompressed response. */
-export function jsonBody({ body }: Received): unknown {
+export function jsonBody({ body }: ReceivedResponse): unknown {
   return JSON.parse(Buffer.from(body, "base64").toString());
 }

@@ -13,9 +13,9 @@ import { anybody, mate, outsider, player, readBody, type Setup, setUp, testChang
 
 const server = useServer();
 
-const game = (setup: Setup): string => setup.game;
-const notices = (setup: Setup): string => `${setup.game}/notices`;
-const check = (setup: Setup): string => `${setup.game}/check`;
+const getGamePath = (setup: Setup): string => setup.game;
+const getNoticesPath = (setup: Setup): string => `${setup.game}/notices`;
+const getCheckPath = (setup: Setup): string => `${setup.game}/check`;
 const publishNotice = (setup: Setup) =>
   server.call(setup.admin, createNotice, { ...setup.byId, body: { content: "News" } });
 const newPost = { title: "A post", summary: "", content: "", tags: null, isPinned: true };
@@ -60,25 +60,25 @@ describe("READ-3 the next response of the same process shows", () => {
       shows: expect.arrayContaining([expect.objectContaining({ title: "Retitled" })]),
     },
     "a new text of a game": {
-      path: game,
+      path: getGamePath,
       reader: player,
       change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { content: "Rules" } }),
       shows: { content: "Rules", status: "Accepted" },
     },
     "a deleted game": {
-      path: game,
+      path: getGamePath,
       reader: anybody,
       change: (setup) => server.call(setup.admin, deleteGame, setup.byId),
       shows: 404,
     },
     "another registered team in the count": {
-      path: game,
+      path: getGamePath,
       reader: anybody,
       change: async (setup) => setup.join(await setup.addTeam()),
       shows: { teamCount: 2 },
     },
     "a team that an administrator added": {
-      path: game,
+      path: getGamePath,
       reader: anybody,
       change: async (setup) =>
         server.call(setup.admin, addTeams, {
@@ -88,19 +88,19 @@ describe("READ-3 the next response of the same process shows", () => {
       shows: { teamCount: 2 },
     },
     "a registration in the game page of its player": {
-      path: game,
+      path: getGamePath,
       reader: outsider,
       change: async (setup) => setup.join(await setup.addTeam()),
       shows: { status: "Pending", division: "Students" },
     },
     "a registration in the check": {
-      path: check,
+      path: getCheckPath,
       reader: outsider,
       change: async (setup) => setup.join(await setup.addTeam()),
       shows: ({ divisionId }) => ({ joinedTeams: [{ division: divisionId }] }),
     },
     "the end of a registration": {
-      path: game,
+      path: getGamePath,
       reader: outsider,
       change: async (setup) => {
         await setup.join(await setup.addTeam());
@@ -111,33 +111,33 @@ describe("READ-3 the next response of the same process shows", () => {
       isRoundTrip: true,
     },
     "a suspension with its note": {
-      path: game,
+      path: getGamePath,
       reader: mate,
       change: (setup) => review(setup, { status: "Suspended", note: "Why" }),
       shows: { status: "Suspended", reviewNote: "Why" },
     },
     "the removal of a team from its division in the check": {
-      path: check,
+      path: getCheckPath,
       reader: player,
       change: (setup) => review(setup, { divisionId: null }),
       shows: { joinedTeams: [{ division: null }] },
     },
     "a new division in the check": {
-      path: check,
+      path: getCheckPath,
       reader: player,
       change: (setup) =>
         server.call(setup.admin, createDivision, { ...setup.byId, body: { name: "Guests" } }),
       shows: { joinableDivisions: [expect.any(Number), expect.any(Number)] },
     },
     "a renamed division in the game page": {
-      path: game,
+      path: getGamePath,
       reader: player,
       change: ({ admin, gameId, divisionId }) =>
         server.call(admin, updateDivision, { params: { id: gameId, divisionId }, body: { name: "Pupils" } }),
       shows: { division: "Pupils", divisions: ["Pupils"] },
     },
     "a renamed team in the game page": {
-      path: game,
+      path: getGamePath,
       reader: mate,
       change: (setup) =>
         server.call(setup.player, updateTeam, {
@@ -147,7 +147,7 @@ describe("READ-3 the next response of the same process shows", () => {
       shows: ({ gameId }) => ({ teamName: `r${gameId}` }),
     },
     "a deleted team in the count": {
-      path: game,
+      path: getGamePath,
       reader: anybody,
       change: async (setup) => {
         const id = await setup.addTeam();
@@ -159,28 +159,28 @@ describe("READ-3 the next response of the same process shows", () => {
       isRoundTrip: true,
     },
     "a new notice": {
-      path: notices,
+      path: getNoticesPath,
       reader: player,
       change: publishNotice,
       shows: [{ values: ["News"] }],
     },
     "an edited notice": {
-      path: notices,
+      path: getNoticesPath,
       reader: anybody,
       change: async (setup) => {
         const { body } = await publishNotice(setup);
-        await readBody(server, notices(setup), visitor);
+        await readBody(server, getNoticesPath(setup), visitor);
         const params = { id: setup.gameId, noticeId: body.id };
         await server.call(setup.admin, updateNotice, { params, body: { content: "Corrected" } });
       },
       shows: [{ values: ["Corrected"] }],
     },
     "a deleted notice": {
-      path: notices,
+      path: getNoticesPath,
       reader: anybody,
       change: async (setup) => {
         const { body } = await publishNotice(setup);
-        await readBody(server, notices(setup), visitor);
+        await readBody(server, getNoticesPath(setup), visitor);
         await server.call(setup.admin, deleteNotice, { params: { id: setup.gameId, noticeId: body.id } });
       },
       shows: [],

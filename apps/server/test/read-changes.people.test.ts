@@ -15,15 +15,15 @@ import { mate, outsider, player, readBody, testChanges } from "./read-setup.ts";
 
 const server = useServer();
 
-const NEW = { name: "renamed", bio: "new bio" };
+const NEW_VALUES = { name: "renamed", bio: "new bio" };
 
 describe("READ-3 the next response of the same process shows", () => {
   testChanges(server, {
     "a new bio": {
       path: "/api/account/profile",
       reader: player,
-      change: (setup) => server.call(setup.player, updateProfile, { body: { bio: NEW.bio } }),
-      shows: { bio: NEW.bio },
+      change: (setup) => server.call(setup.player, updateProfile, { body: { bio: NEW_VALUES.bio } }),
+      shows: { bio: NEW_VALUES.bio },
     },
     "a real name that an administrator changed": {
       path: "/api/account/profile",
@@ -31,9 +31,9 @@ describe("READ-3 the next response of the same process shows", () => {
       change: (setup) =>
         server.call(setup.admin, updateUser, {
           params: { userId: setup.player.id },
-          body: { realName: NEW.name },
+          body: { realName: NEW_VALUES.name },
         }),
-      shows: { realName: NEW.name },
+      shows: { realName: NEW_VALUES.name },
     },
     "a new team": {
       path: "/api/team",
@@ -63,8 +63,8 @@ describe("READ-3 the next response of the same process shows", () => {
     "a new bio of a teammate": {
       path: "/api/team",
       reader: player,
-      change: (setup) => server.call(setup.mate, updateProfile, { body: { bio: NEW.bio } }),
-      shows: [{ members: [{}, { bio: NEW.bio }] }],
+      change: (setup) => server.call(setup.mate, updateProfile, { body: { bio: NEW_VALUES.bio } }),
+      shows: [{ members: [{}, { bio: NEW_VALUES.bio }] }],
     },
     "a deleted teammate": {
       path: "/api/team",

@@ -25,10 +25,10 @@ const ENABLE_RECORDING = `
 /** Records the plan of every statement of the pool, including statements in functions. */
 export function recordPlans(pool: Pool): readonly RecordedPlan[] {
   const plans: RecordedPlan[] = [];
-  const watched = new WeakSet<PoolClient>();
+  const watchedClients = new WeakSet<PoolClient>();
   pool.on("acquire", (client) => {
-    if (watched.has(client)) return;
-    watched.add(client);
+    if (watchedClients.has(client)) return;
+    watchedClients.add(client);
     client.on("notice", ({ message = "" }) => {
       const json = /plan:\n(.*)$/s.exec(message)?.[1];
       if (json === undefined) return;
@@ -46,9 +46,9 @@ export function recordPlans(pool: Pool): readonly RecordedPlan[] {
 
 /** The scans of a plan that read more rows as the table grows. */
 export function findGrowingScans({ root }: RecordedPlan): readonly string[] {
-  const found: string[] = [];
+  const scans: string[] = [];
   visit(root, false);
-  return found;
+  return scans;
 
   function visit(node: PlanNode, isLimited: boolean): void {
     const table = node["Relation Name"];
@@ -56,8 +56,8 @@ export function findGrowingScans({ root }: RecordedPlan): readonly string[] {
     const isFullScan =
       type === "Seq Scan" || (/^Index (Only )?Scan$/.test(type) && node["Index Cond"] === undefined);
     // Under a limit, a scan in index order stops at the end of the page.
-    if (table !== undefined && isFullScan && !isLimited) found.push(`${type} of ${table}`);
-    const limits = type === "Limit" || (isLimited && type !== "Sort" && type !== "Aggregate");
-    for (const child of node.Plans ?? []) visit(child, limits);
+    if (table !== undefined && isFullScan && !isLimited) scans.push(`${type} of ${table}`);
+    const isChildLimited = type === "Limit" || (isLimited && type !== "Sort" && type !== "Aggregate");
+    for (const child of node.Plans ?? []) visit(child, isChildLimited);
   }
 }

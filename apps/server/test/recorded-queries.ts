@@ -11,7 +11,7 @@ export function recordedQueries() {
 
   return {
     /** The SQL statements that were sent while `work` ran. */
-    async during(work: () => Promise<unknown>): Promise<readonly string[]> {
+    async recordDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
       spy.mockClear();
       await work();
       return spy.mock.calls.map(([query]) => toText(query));

@@ -2,17 +2,17 @@ import { type Mail, MailError } from "#ports/mailer.ts";
 
 /** A mailer that records its mails. After `fail(reason)`, `send` and `verify` throw until `fail(undefined)`. */
 export function recordingMailer({ delivers = true } = {}) {
-  const sent: Mail[] = [];
+  const sentMails: Mail[] = [];
   let failure: string | undefined;
   return {
-    sent,
+    sentMails,
     delivers,
     fail(reason: string | undefined) {
       failure = reason;
     },
     async send(mail: Mail) {
       if (failure !== undefined) throw new MailError(failure);
-      sent.push(mail);
+      sentMails.push(mail);
       return "250 accepted";
     },
     async verify() {

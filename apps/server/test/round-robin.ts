@@ -15,39 +15,46 @@ export async function roundRobin(targets: readonly string[]): Promise<RoundRobin
   // A new connection for each request: a keep-alive connection may have been closed with its server.
   const agent = new Agent({ keepAlive: false });
   let turn = 0;
-  const next = () => new URL(targets[turn++ % targets.length] ?? "");
+  const takeNextTarget = () => new URL(targets[turn++ % targets.length] ?? "");
 
-  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, targets.length));
+  const server = createServer((clientRequest, clientResponse) =>
+    forward(clientRequest, clientResponse, targets.length),
+  );
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, tries: number): void {
-    const { hostname, port } = next();
-    const { method, url, headers } = incoming;
-    const forwarded = request({ agent, hostname, port, method, path: url, headers });
-    forwarded.once("response", (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders);
-      response.pipe(outgoing);
-      response.once("error", () => outgoing.destroy());
+  function forward(
+    clientRequest: IncomingMessage,
+    clientResponse: ServerResponse,
+    remainingTries: number,
+  ): void {
+    const { hostname, port } = takeNextTarget();
+    const { method, url, headers } = clientRequest;
+    const forwardedRequest = request({ agent, hostname, port, method, path: url, headers });
+    forwardedRequest.once("response", (response) => {
+      clientResponse.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders);
+      response.pipe(clientResponse);
+      response.once("error", () => clientResponse.destroy());
     });
-    forwarded.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED" && tries > 1) return forward(incoming, outgoing, tries - 1);
-      if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(502).end();
+    forwardedRequest.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED" && remainingTries > 1)
+        return forward(clientRequest, clientResponse, remainingTries - 1);
+      if (clientResponse.headersSent) clientResponse.destroy();
+      else clientResponse.writeHead(502).end();
     });
     // Nothing is sent before the connection is open, so that the request can still go to another server.
-    forwarded.once("socket", (socket) => {
-      if (socket.connecting) socket.once("connect", () => incoming.pipe(forwarded));
-      else incoming.pipe(forwarded);
+    forwardedRequest.once("socket", (socket) => {
+      if (socket.connecting) socket.once("connect", () => clientRequest.pipe(forwardedRequest));
+      else clientRequest.pipe(forwardedRequest);
     });
-    forwarded.flushHeaders();
-    outgoing.once("close", () => forwarded.destroy());
+    forwardedRequest.flushHeaders();
+    clientResponse.once("close", () => forwardedRequest.destroy());
   }
 
-  server.on("upgrade", (incoming: IncomingMessage, client: Socket, head: Buffer) => {
-    const { hostname, port } = next();
+  server.on("upgrade", (clientRequest: IncomingMessage, client: Socket, head: Buffer) => {
+    const { hostname, port } = takeNextTarget();
     const upstream = connect(Number(port), hostname);
-    const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
-    for (let index = 0; index < incoming.rawHeaders.length; index += 2)
-      lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
+    const lines = [`${clientRequest.method} ${clientRequest.url} HTTP/1.1`];
+    for (let index = 0; index < clientRequest.rawHeaders.length; index += 2)
+      lines.push(`${clientRequest.rawHeaders[index]}: ${clientRequest.rawHeaders[index + 1]}`);
     upstream.write(`${lines.join("\r\n")}\r\n\r\n`);
     upstream.write(head);
     upstream.pipe(client).pipe(upstream);

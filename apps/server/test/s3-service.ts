@@ -20,15 +20,15 @@ interface StoredObject {
 export async function startS3() {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Map<number, Buffer>>();
-  let lastUpload = 0;
+  let lastUploadId = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
-    const [, bucket, ...rest] = pathname.split("/");
+    const [, bucket, ...keyParts] = pathname.split("/");
     if (!request.headers.authorization?.includes(`Credential=${ACCESS_KEY}/`))
       return sendError(response, 403, "InvalidAccessKeyId");
     if (bucket !== BUCKET) return sendError(response, 404, "NoSuchBucket");
-    const key = rest.join("/");
+    const key = keyParts.join("/");
     if (searchParams.has("list-type")) return list(response, searchParams);
     if (searchParams.has("uploads")) return startUpload(response);
     const uploadId = searchParams.get("uploadId");
@@ -53,20 +53,21 @@ export async function startS3() {
       objects.delete(key);
       return void response.writeHead(204).end();
     }
-    const found = objects.get(key);
-    if (!found) return sendError(response, 404, "NoSuchKey");
+    const storedObject = objects.get(key);
+    if (!storedObject) return sendError(response, 404, "NoSuchKey");
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
-    const part = first === undefined ? found.bytes : found.bytes.subarray(Number(first), Number(last) + 1);
+    const part =
+      first === undefined ? storedObject.bytes : storedObject.bytes.subarray(Number(first), Number(last) + 1);
     response.writeHead(first === undefined ? 200 : 206, { "content-length": part.length });
     response.end(request.method === "HEAD" ? undefined : part);
   }
 
   function startUpload(response: ServerResponse): void {
-    lastUpload += 1;
-    uploads.set(String(lastUpload), new Map());
+    lastUploadId += 1;
+    uploads.set(String(lastUploadId), new Map());
     sendXml(
       response,
-      `<InitiateMultipartUploadResult><UploadId>${lastUpload}</UploadId></InitiateMultipartUploadResult>`,
+      `<InitiateMultipartUploadResult><UploadId>${lastUploadId}</UploadId></InitiateMultipartUploadResult>`,
     );
   }
 
@@ -83,8 +84,8 @@ export async function startS3() {
     }
     uploads.delete(uploadId);
     if (request.method === "DELETE") return void response.writeHead(204).end();
-    const inOrder = [...parts].toSorted(([left], [right]) => left - right).map(([, bytes]) => bytes);
-    objects.set(key, { bytes: Buffer.concat(inOrder), at: new Date() });
+    const orderedParts = [...parts].toSorted(([left], [right]) => left - right).map(([, bytes]) => bytes);
+    objects.set(key, { bytes: Buffer.concat(orderedParts), at: new Date() });
     sendXml(
       response,
       `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"parts"</ETag></CompleteMultipartUploadResult>`,
@@ -92,18 +93,18 @@ export async function startS3() {
   }
 
   function list(response: ServerResponse, query: URLSearchParams): void {
-    const after = query.get("continuation-token") ?? "";
+    const startAfter = query.get("continuation-token") ?? "";
     const keys = [...objects.keys()]
-      .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after)
+      .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > startAfter)
       .toSorted();
     const page = keys.slice(0, PAGE_SIZE);
     const contents = page.map((key) => {
       const { at, bytes } = objects.get(key) ?? { at: new Date(), bytes: [] };
       return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
     });
-    const next =
+    const continuation =
       keys.length > PAGE_SIZE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
-    sendXml(response, `<ListBucketResult>${next}${contents.join("")}</ListBucketResult>`);
+    sendXml(response, `<ListBucketResult>${continuation}${contents.join("")}</ListBucketResult>`);
   }
 
   const server = createServer((request, response) => void handle(request, response)).listen(0, "127.0.0.1");
@@ -115,8 +116,8 @@ export async function startS3() {
     /** Multipart uploads that were neither completed nor aborted. */
     uploads,
     /** The number of multipart uploads that were started. */
-    get startedUploads() {
-      return lastUpload;
+    get startedUploadCount() {
+      return lastUploadId;
     },
     close(): void {
       server.closeAllConnections();

@@ -12,6 +12,6 @@ it("schema.gen.sql creates the same types, sequences, tables and indexes as the 
   const url = await emptyDatabase();
   const text = await readFile(SCHEMA_FILE, "utf8");
   await withClient(url, (client) => client.query(text));
-  const migrated = await readCatalog(await freshDatabase());
-  expect(await readCatalog(url)).toEqual(migrated.filter((line) => !IN_OTHER_FILES.test(line)));
+  const migratedCatalog = await readCatalog(await freshDatabase());
+  expect(await readCatalog(url)).toEqual(migratedCatalog.filter((line) => !IN_OTHER_FILES.test(line)));
 });

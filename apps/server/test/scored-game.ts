@@ -27,40 +27,40 @@ export async function createScoredGame(server: TestServer): Promise<number> {
     blood_bonus: packBloodBonus([50, 30, 10]),
     writeup_required: true,
   });
-  const membership = await createTeams(server, gameId);
-  const teammate = await insertMember(server, membership.one.team.id, membership.one);
+  const memberships = await createTeams(server, gameId);
+  const teammate = await insertMember(server, memberships.one.team.id, memberships.one);
   const { easy, short, late, own } = await createChallenges(server, gameId);
   const submit = async (player: TestUser, cid: number, flag = "flag{right}") => {
     server.clock.advance(1500);
     await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
   };
-  for (const { player } of [membership.guest, membership.one, membership.two, membership.gone])
+  for (const { player } of [memberships.guest, memberships.one, memberships.two, memberships.gone])
     await submit(player, easy);
-  await submit(membership.two.player, short, "flag{wrong}");
-  await submit(membership.two.player, short);
+  await submit(memberships.two.player, short, "flag{wrong}");
+  await submit(memberships.two.player, short);
   await submit(teammate, late);
-  await sellHints(server, easy, [membership.two, membership.gone]);
+  await sellHints(server, easy, [memberships.two, memberships.gone]);
   await server.db
     .insertInto("instances")
     .values({
-      participation_id: membership.one.id,
+      participation_id: memberships.one.id,
       challenge_id: own,
       flag: "flag{own}",
       opened_at: server.clock.now(),
     })
     .execute();
-  await submit(membership.two.player, own, "flag{own}");
+  await submit(memberships.two.player, own, "flag{own}");
   server.clock.advance(2 * HOUR_MS);
   // This solve is after the deadline, as if the deadline had been moved, so it does not score.
-  await insertSolve(server, membership.one, short);
-  await addAdjustments(server, membership);
+  await insertSolve(server, memberships.one, short);
+  await addAdjustments(server, memberships);
   const file = new File(["%PDF-1.7 how we did it"], "how.pdf", { type: "application/pdf" });
-  await server.call(membership.one.player, submitWriteup, { params: { id: gameId }, body: { file } });
+  await server.call(memberships.one.player, submitWriteup, { params: { id: gameId }, body: { file } });
   server.clock.advance(24 * HOUR_MS);
   await server.db
     .updateTable("teams")
     .set({ deleted_at: server.clock.now(), captain_id: null, name_canonical: null })
-    .where("id", "=", membership.gone.team.id)
+    .where("id", "=", memberships.gone.team.id)
     .execute();
   return gameId;
 }
@@ -89,21 +89,21 @@ async function createTeams(server: TestServer, gameId: number) {
 }
 
 async function createChallenges(server: TestServer, gameId: number) {
-  const easy = await insertChallenge(server, gameId, {
+  const easyId = await insertChallenge(server, gameId, {
     title: "easy",
     original_score: 500,
     min_score_rate: 0.2,
   });
-  const short = await insertChallenge(server, gameId, {
+  const shortId = await insertChallenge(server, gameId, {
     title: "short",
     category: "Web",
     deadline_at: hoursFromNow(server, 1),
   });
-  const late = await insertChallenge(server, gameId, { title: "late", category: "Pwn" });
-  const own = await insertChallenge(server, gameId, { title: "own", type: "DynamicContainer", flags: [] });
+  const lateId = await insertChallenge(server, gameId, { title: "late", category: "Pwn" });
+  const ownId = await insertChallenge(server, gameId, { title: "own", type: "DynamicContainer", flags: [] });
   await insertChallenge(server, gameId, { title: "draft", enabled: false });
-  await insertRequirement(server, late, easy);
-  return { easy, short, late, own };
+  await insertRequirement(server, lateId, easyId);
+  return { easy: easyId, short: shortId, late: lateId, own: ownId };
 }
 
 /** Adds a hint for each buyer, who bought it for less than its current cost. */

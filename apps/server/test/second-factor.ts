@@ -5,7 +5,7 @@ import type { TestServer } from "./harness.ts";
 
 export interface AuthenticatorApp {
   /** The code at the server's time plus this number of 30-second steps. */
-  code(steps?: number): string;
+  getCode(steps?: number): string;
   readonly recoveryCodes: readonly string[];
   /** The session after two-step verification was turned on. */
   readonly caller: Caller;
@@ -15,15 +15,15 @@ export interface AuthenticatorApp {
 export async function addAuthenticatorApp(server: TestServer, user: Caller): Promise<AuthenticatorApp> {
   const { body } = await server.call(user, startTotp);
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
-  const code = (steps = 0) => totp.generate({ timestamp: server.clock.now().getTime() + steps * 30_000 });
-  const confirmed = await server.call(user, confirmTotp, { body: { code: code() } });
-  if (confirmed.status !== 200) throw new Error(confirmed.problem.title);
+  const getCode = (steps = 0) => totp.generate({ timestamp: server.clock.now().getTime() + steps * 30_000 });
+  const confirmation = await server.call(user, confirmTotp, { body: { code: getCode() } });
+  if (confirmation.status !== 200) throw new Error(confirmation.problem.title);
   // Each code is valid once, so tests need the code of the next step.
   server.clock.advance(30_000);
   return {
-    code,
-    recoveryCodes: confirmed.body.recoveryCodes ?? [],
-    caller: { headers: { cookie: toCookieHeader(confirmed.headers) } },
+    getCode,
+    recoveryCodes: confirmation.body.recoveryCodes ?? [],
+    caller: { headers: { cookie: toCookieHeader(confirmation.headers) } },
   };
 }
 

@@ -10,7 +10,7 @@ import type { TestUser } from "./test-users.ts";
 // GUARD-1, GUARD-2 and LIMIT-9: limits that protect an account and cannot be used against its owner.
 
 const server = useServer({ rateLimits: true });
-const HOME = "192.0.2.1";
+const HOME_ADDRESS = "192.0.2.1";
 let owner: TestUser;
 
 beforeEach(async () => {
@@ -33,49 +33,49 @@ async function signIn(
 async function tryWrongPasswords(
   count: number,
   userName: string,
-  from: (n: number) => string,
+  toAddress: (n: number) => string,
 ): Promise<number[]> {
   const statuses: number[] = [];
-  for (let n = 0; n < count; n++) statuses.push(await signIn(userName, "wr0ngWrong", from(n)));
+  for (let n = 0; n < count; n++) statuses.push(await signIn(userName, "wr0ngWrong", toAddress(n)));
   return statuses;
 }
 
-const unknownAddress = (n: number) => `203.0.113.${n}`;
+const toUnknownAddress = (n: number) => `203.0.113.${n}`;
 
 describe("GUARD-2 wrong passwords from unknown networks", () => {
   it("do not lock the owner out on networks of earlier sign-ins", async () => {
-    expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
+    expect(await signIn(owner.name, owner.password, HOME_ADDRESS)).toBe(200);
     server.clock.advance(12 * SECOND_MS);
-    const statuses = await tryWrongPasswords(60, owner.name, unknownAddress);
+    const statuses = await tryWrongPasswords(60, owner.name, toUnknownAddress);
     expect(statuses).toEqual([...Array<number>(50).fill(401), ...Array<number>(10).fill(429)]);
-    expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
-    expect(await signIn(`${owner.name}@example.org`, owner.password, HOME)).toBe(200);
+    expect(await signIn(owner.name, owner.password, HOME_ADDRESS)).toBe(200);
+    expect(await signIn(`${owner.name}@example.org`, owner.password, HOME_ADDRESS)).toBe(200);
   });
 
   it("have no effect on the owner on any network up to twenty attempts", async () => {
-    await tryWrongPasswords(20, owner.name, unknownAddress);
+    await tryWrongPasswords(20, owner.name, toUnknownAddress);
     expect(await signIn(owner.name, owner.password, "198.51.100.77")).toBe(200);
   });
 
   it("delay other unknown networks for seconds, not for minutes", async () => {
-    await tryWrongPasswords(50, owner.name, unknownAddress);
+    await tryWrongPasswords(50, owner.name, toUnknownAddress);
     const { statusCode, headers } = await server.app.inject({
       method: "POST",
       url: login.path,
-      remoteAddress: unknownAddress(60),
+      remoteAddress: toUnknownAddress(60),
       payload: { userName: owner.name, password: owner.password },
     });
     expect(statusCode).toBe(429);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(12);
     server.clock.advance(12 * SECOND_MS);
-    expect(await signIn(owner.name, owner.password, unknownAddress(60))).toBe(200);
+    expect(await signIn(owner.name, owner.password, toUnknownAddress(60))).toBe(200);
   });
 
   it("no longer count after an administrator sets a new password", async () => {
     const admin = await server.signUp("Admin");
-    await tryWrongPasswords(51, owner.name, unknownAddress);
+    await tryWrongPasswords(51, owner.name, toUnknownAddress);
     const { body } = await server.call(admin, resetUserPassword, { params: { userId: owner.id } });
-    expect(await signIn(owner.name, body, unknownAddress(99))).toBe(200);
+    expect(await signIn(owner.name, body, toUnknownAddress(99))).toBe(200);
   });
 });
 
@@ -83,33 +83,33 @@ describe("GUARD-1 wrong passwords for one account", () => {
   it("are limited to ten from one network, under any name of the account", async () => {
     const names = [owner.name, owner.name.toUpperCase(), `${owner.name}@example.org`];
     for (let n = 0; n < 10; n++)
-      expect(await signIn(names[n % names.length] ?? "", "wr0ngWrong", unknownAddress(1))).toBe(401);
-    for (const name of names) expect(await signIn(name, owner.password, unknownAddress(1))).toBe(429);
-    expect(await signIn(owner.name, owner.password, unknownAddress(2))).toBe(200);
+      expect(await signIn(names[n % names.length] ?? "", "wr0ngWrong", toUnknownAddress(1))).toBe(401);
+    for (const name of names) expect(await signIn(name, owner.password, toUnknownAddress(1))).toBe(429);
+    expect(await signIn(owner.name, owner.password, toUnknownAddress(2))).toBe(200);
   });
 
   it("get the same response as for an account that does not exist", async () => {
-    const unknown = `nobody-${owner.id.slice(-6)}`;
-    const real = await tryWrongPasswords(12, owner.name, () => unknownAddress(1));
+    const unknownName = `nobody-${owner.id.slice(-6)}`;
+    const ownerStatuses = await tryWrongPasswords(12, owner.name, () => toUnknownAddress(1));
     server.clock.advance(HOUR_MS);
-    expect(await tryWrongPasswords(12, unknown, () => unknownAddress(1))).toEqual(real);
+    expect(await tryWrongPasswords(12, unknownName, () => toUnknownAddress(1))).toEqual(ownerStatuses);
     server.clock.advance(HOUR_MS);
-    const everywhere = await tryWrongPasswords(52, owner.name, unknownAddress);
-    expect(await tryWrongPasswords(52, unknown, unknownAddress)).toEqual(everywhere);
+    const statusesEverywhere = await tryWrongPasswords(52, owner.name, toUnknownAddress);
+    expect(await tryWrongPasswords(52, unknownName, toUnknownAddress)).toEqual(statusesEverywhere);
   });
 
   it("do not affect a browser that is signed in, even on the same network", async () => {
-    await signIn(owner.name, owner.password, HOME);
-    await tryWrongPasswords(11, owner.name, () => HOME);
-    expect(await signIn(owner.name, owner.password, HOME)).toBe(429);
-    expect(await signIn(owner.name, owner.password, HOME, owner)).toBe(200);
+    await signIn(owner.name, owner.password, HOME_ADDRESS);
+    await tryWrongPasswords(11, owner.name, () => HOME_ADDRESS);
+    expect(await signIn(owner.name, owner.password, HOME_ADDRESS)).toBe(429);
+    expect(await signIn(owner.name, owner.password, HOME_ADDRESS, owner)).toBe(200);
   });
 
   it("lock the owner out on a network that was unused for thirty days, and a sweep deletes the network", async () => {
-    await signIn(owner.name, owner.password, HOME);
+    await signIn(owner.name, owner.password, HOME_ADDRESS);
     server.clock.advance(30 * DAY_MS + 1);
-    await tryWrongPasswords(50, owner.name, unknownAddress);
-    expect(await signIn(owner.name, owner.password, HOME)).toBe(429);
+    await tryWrongPasswords(50, owner.name, toUnknownAddress);
+    expect(await signIn(owner.name, owner.password, HOME_ADDRESS)).toBe(429);
     await server.platform.sessions.sweepExpired();
     const places = await server.db
       .selectFrom("sign_in_places")
@@ -131,7 +131,7 @@ describe("LIMIT-9 mails to one address", () => {
     const { statusCode } = await server.app.inject({
       method: "POST",
       url: recover.path,
-      remoteAddress: unknownAddress(n),
+      remoteAddress: toUnknownAddress(n),
       payload: { email },
     });
     return statusCode;
@@ -149,10 +149,10 @@ describe("LIMIT-9 mails to one address", () => {
 
   it("have a counter that sign-in names do not share", async () => {
     const email = `${owner.name}@example.org`;
-    await tryWrongPasswords(12, `mail:${email}`, () => unknownAddress(1));
-    await tryWrongPasswords(12, owner.id, () => unknownAddress(2));
-    await tryWrongPasswords(12, `user:${owner.id}`, () => unknownAddress(3));
+    await tryWrongPasswords(12, `mail:${email}`, () => toUnknownAddress(1));
+    await tryWrongPasswords(12, owner.id, () => toUnknownAddress(2));
+    await tryWrongPasswords(12, `user:${owner.id}`, () => toUnknownAddress(3));
     expect(await requestRecovery(email, 4)).toBe(200);
-    expect(await signIn(owner.name, owner.password, unknownAddress(2))).toBe(200);
+    expect(await signIn(owner.name, owner.password, toUnknownAddress(2))).toBe(200);
   });
 });

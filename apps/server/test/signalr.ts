@@ -18,7 +18,7 @@ export async function listenUrl(app: FastifyInstance): Promise<string> {
 
 /** Collects all messages with one name. */
 export interface Inbox {
-  readonly received: unknown[];
+  readonly receivedMessages: unknown[];
   /** Waits for the first message that has not been returned yet. */
   take(): Promise<unknown>;
 }
@@ -30,9 +30,9 @@ interface ConnectOptions extends IHttpConnectionOptions {
 
 /** Connections of the official SignalR client; closed after the test. */
 export function useHubClients() {
-  const open: HubConnection[] = [];
+  const openConnections: HubConnection[] = [];
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((connection) => connection.stop()));
+    await Promise.all(openConnections.splice(0).map((connection) => connection.stop()));
   });
 
   async function connectTo(
@@ -45,7 +45,7 @@ export function useHubClients() {
       .withUrl(address + path, { ...options, headers: { ...caller.headers } })
       .configureLogging(LogLevel.None)
       .build();
-    open.push(connection);
+    openConnections.push(connection);
     prepare?.(connection);
     await connection.start();
     return connection;
@@ -66,18 +66,18 @@ export function useSignalR(server: { readonly app: FastifyInstance }) {
 }
 
 export function collectMessages(connection: HubConnection, target: string): Inbox {
-  const received: unknown[] = [];
+  const receivedMessages: unknown[] = [];
   const arrivals = new EventTarget();
-  let consumed = 0;
+  let consumedCount = 0;
   connection.on(target, (message: unknown) => {
-    received.push(message);
+    receivedMessages.push(message);
     arrivals.dispatchEvent(new Event("message"));
   });
   return {
-    received,
+    receivedMessages,
     async take() {
-      while (received.length <= consumed) await once(arrivals, "message");
-      return received[consumed++];
+      while (receivedMessages.length <= consumedCount) await once(arrivals, "message");
+      return receivedMessages[consumedCount++];
     },
   };
 }

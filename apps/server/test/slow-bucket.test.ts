@@ -5,31 +5,31 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { useServer } from "./harness.ts";
 
-const CONNECTIONS = 3;
-let calls = 0;
+const CONNECTION_COUNT = 3;
+let callCount = 0;
 let bucket = Promise.withResolvers<void>();
 
 /** Uploads to the bucket and deletions in it wait until the test resolves `bucket`. */
 const server = useServer({
-  connections: CONNECTIONS,
-  blobs: (real) => ({
-    ...real,
+  maxConnections: CONNECTION_COUNT,
+  blobs: (realStore) => ({
+    ...realStore,
     put: async (...blob) => {
-      calls += 1;
+      callCount += 1;
       await bucket.promise;
-      await real.put(...blob);
+      await realStore.put(...blob);
     },
     delete: async (hash) => {
-      calls += 1;
+      callCount += 1;
       await bucket.promise;
-      await real.delete(hash);
+      await realStore.delete(hash);
     },
   }),
 });
 
 /** Resolves when the bucket has received this many requests. */
-async function waitForCalls(expected: number): Promise<void> {
-  while (calls < expected) await new Promise(setImmediate);
+async function waitForCalls(expectedCount: number): Promise<void> {
+  while (callCount < expectedCount) await new Promise(setImmediate);
 }
 
 it("a hanging bucket affects only the requests that need it, even with few database connections", async () => {
@@ -39,17 +39,17 @@ it("a hanging bucket affects only the requests that need it, even with few datab
     server.call(admin, uploadAssets, { query: {}, body: { files: [new File([text], "a.txt")] } });
 
   bucket.resolve();
-  const [stored] = (await upload("to be deleted")).body;
+  const [storedFile] = (await upload("to be deleted")).body;
   bucket = Promise.withResolvers();
-  calls = 0;
+  callCount = 0;
 
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();
   const requests = [
-    ...Array.from({ length: 2 * CONNECTIONS }, (_, index) => upload(`file ${index}`)),
+    ...Array.from({ length: 2 * CONNECTION_COUNT }, (_, index) => upload(`file ${index}`)),
     server.call(user, changeAvatar, { body: { file: new File([Uint8Array.from(png)], "a.png") } }),
-    server.call(admin, deleteAsset, { params: { hash: stored?.hash ?? "" } }),
+    server.call(admin, deleteAsset, { params: { hash: storedFile?.hash ?? "" } }),
   ];
   await waitForCalls(requests.length);
 

@@ -12,9 +12,9 @@ let address: URL;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  const started = await servers.start();
-  pid = started.child.pid ?? 0;
-  address = new URL(started.address);
+  const server = await servers.start();
+  pid = server.child.pid ?? 0;
+  address = new URL(server.address);
 });
 
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const UPGRADE = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
-const REQUESTS = 1000;
+const REQUEST_COUNT = 1000;
 /** The limit for slow machines; no test waits longer than necessary. */
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
 
@@ -33,7 +33,7 @@ function openSocket(): Socket {
   return socket;
 }
 
-function head(path: string, headers: Readonly<Record<string, string>>): string {
+function toHead(path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ host: address.host, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   );
@@ -42,7 +42,7 @@ function head(path: string, headers: Readonly<Record<string, string>>): string {
 
 async function readStatus(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
   const socket = openSocket();
-  socket.write(head(path, headers));
+  socket.write(toHead(path, headers));
   const [data] = await once(socket, "data");
   return Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]);
 }
@@ -62,8 +62,8 @@ async function listInodesOnPort(): Promise<ReadonlySet<string>> {
   const rows = (await readFile(`/proc/${pid}/net/tcp`, "utf8"))
     .split("\n")
     .map((row) => row.trim().split(/\s+/));
-  const own = rows.filter(([, local = ""]) => local.endsWith(`:${port}`));
-  return new Set(own.map((columns) => `socket:[${columns[9]}]`));
+  const ownRows = rows.filter(([, local = ""]) => local.endsWith(`:${port}`));
+  return new Set(ownRows.map((columns) => `socket:[${columns[9]}]`));
 }
 
 describe("SOCKET-1", () => {
@@ -72,7 +72,9 @@ describe("SOCKET-1", () => {
     ["a game that does not exist", "/hub/user?game=999999", 404],
     ["a proxy that is not enabled", "/api/proxy/00000000-0000-0000-0000-000000000000", 400],
   ])("1,000 rejected upgrades leave no open descriptor: %s", async (_case, path, status) => {
-    const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => readStatus(path, UPGRADE)));
+    const statuses = await Promise.all(
+      Array.from({ length: REQUEST_COUNT }, () => readStatus(path, UPGRADE)),
+    );
     expect(new Set(statuses)).toEqual(new Set([status]));
     await expect.poll(countOpenSockets, WAIT_OPTIONS).toBe(0);
   });
@@ -82,27 +84,27 @@ describe("SOCKET-1", () => {
     ["an upgrade to HTTP/2", { connection: "Upgrade", upgrade: "h2c" }],
   ])("%s is handled as an ordinary request, and the connection is closed", async (_case, headers) => {
     const socket = openSocket();
-    socket.write(head("/api/captcha", headers));
-    const received: Buffer[] = [];
-    socket.on("data", (data: Buffer) => received.push(data));
+    socket.write(toHead("/api/captcha", headers));
+    const receivedChunks: Buffer[] = [];
+    socket.on("data", (data: Buffer) => receivedChunks.push(data));
     await once(socket, "end");
-    expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(Buffer.concat(receivedChunks).toString()).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 
   it.each([
     [
       "before the response to an earlier request",
-      () => head("/api/config", {}) + head("/hub/admin", UPGRADE),
+      () => toHead("/api/config", {}) + toHead("/hub/admin", UPGRADE),
       ["200", "401"],
     ],
-    ["with a body", () => head("/hub/admin", { ...UPGRADE, "content-length": "2" }), ["401"]],
+    ["with a body", () => toHead("/hub/admin", { ...UPGRADE, "content-length": "2" }), ["401"]],
   ])("an upgrade request %s is handled as an ordinary request", async (_case, write, expected) => {
     const socket = openSocket();
     socket.write(write());
-    const received: Buffer[] = [];
-    socket.on("data", (data: Buffer) => received.push(data));
+    const receivedChunks: Buffer[] = [];
+    socket.on("data", (data: Buffer) => receivedChunks.push(data));
     await once(socket, "end");
-    const statuses = Buffer.concat(received)
+    const statuses = Buffer.concat(receivedChunks)
       .toString()
       .matchAll(/HTTP\/1\.1 (\d+)/g);
     expect([...statuses].map(([, status]) => status)).toEqual(expected);
@@ -111,11 +113,11 @@ describe("SOCKET-1", () => {
 
 describe("SOCKET-2", () => {
   it("clients that send nothing, or incomplete headers, are disconnected", async () => {
-    const silent = Array.from({ length: 100 }, () => openSocket().resume());
-    const partial = Array.from({ length: 100 }, openSocket);
-    for (const socket of partial) socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
-    const responses = partial.map(async (socket) => String((await once(socket, "data"))[0]));
-    await Promise.all(silent.map((socket) => once(socket, "end")));
+    const silentSockets = Array.from({ length: 100 }, () => openSocket().resume());
+    const partialSockets = Array.from({ length: 100 }, openSocket);
+    for (const socket of partialSockets) socket.write("GET / HTTP/1.1\r\nhost: x\r\n");
+    const responses = partialSockets.map(async (socket) => String((await once(socket, "data"))[0]));
+    await Promise.all(silentSockets.map((socket) => once(socket, "end")));
     for (const response of await Promise.all(responses))
       expect(response).toMatch(/^HTTP\/1\.1 408 .*"status":408}$/s);
     await expect.poll(countOpenSockets, WAIT_OPTIONS).toBe(0);
@@ -127,7 +129,7 @@ it("SOCKET-1 requests on connections that clients have reset do not end the proc
   process.kill(pid, "SIGSTOP");
   for (const headers of [{}, { "x-forwarded-for": "203.0.113.1" }]) {
     const socket = openSocket();
-    await new Promise((resolve) => socket.write(head("/api/config", headers), resolve));
+    await new Promise((resolve) => socket.write(toHead("/api/config", headers), resolve));
     socket.resetAndDestroy();
   }
   process.kill(pid, "SIGCONT");
@@ -153,13 +155,13 @@ describe("FUZZ-1 errors of the HTTP parser have the regular response format", ()
   ])("for %s", async (_case, request, status) => {
     const socket = openSocket();
     socket.write(request);
-    let received = "";
+    let receivedText = "";
     socket.setEncoding("utf8").on("data", (text: string) => {
-      received += text;
+      receivedText += text;
     });
     // Polls instead of waiting for the end, because the server leaves the connection open after some of these errors.
-    await expect.poll(() => received).toMatch(/\r\n\r\n\{.*\}$/s);
-    const [start = "", body = ""] = received.split("\r\n\r\n");
+    await expect.poll(() => receivedText).toMatch(/\r\n\r\n\{.*\}$/s);
+    const [start = "", body = ""] = receivedText.split("\r\n\r\n");
     expect(start).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(start).toMatch(/^content-type: application\/json/im);
     expect(JSON.parse(body)).toEqual({ title: expect.any(String), status });

@@ -39,19 +39,24 @@ export function softwareAuthenticator() {
 
   function create(options: PasskeyCreationOptions, deviation: Deviation = {}): NewCredential {
     owner = options.user.id;
-    const length = Buffer.alloc(2);
-    length.writeUInt16BE(id.length);
-    const credential = Buffer.concat([Buffer.alloc(16), length, id, cosePublicKey()]);
-    const authData = Buffer.concat([authenticatorData(options.rp.id, deviation, HAS_CREDENTIAL), credential]);
+    const idLength = Buffer.alloc(2);
+    idLength.writeUInt16BE(id.length);
+    const credential = Buffer.concat([Buffer.alloc(16), idLength, id, encodePublicKey()]);
+    const authData = Buffer.concat([
+      createAuthenticatorData(options.rp.id, deviation, HAS_CREDENTIAL),
+      credential,
+    ]);
     const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
       ["fmt", deviation.attestation ?? "none"],
       ["attStmt", new Map(deviation.attestation === undefined ? [] : [["x5c", "invalid"]])],
       ["authData", Uint8Array.from(authData)],
     ]);
     return {
-      ...credentialId(),
+      ...getCredentialId(),
       response: {
-        clientDataJSON: clientData("webauthn.create", options.challenge, deviation).toString("base64url"),
+        clientDataJSON: createClientData("webauthn.create", options.challenge, deviation).toString(
+          "base64url",
+        ),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString("base64url"),
         transports: ["internal"],
       },
@@ -59,13 +64,13 @@ export function softwareAuthenticator() {
   }
 
   function get(options: PasskeyRequestOptions, deviation: Deviation = {}): PasskeyProof {
-    const data = clientData("webauthn.get", options.challenge, deviation);
-    const authData = authenticatorData(options.rpId, deviation, 0);
-    const signature = sign("sha256", Buffer.concat([authData, sha256(data)]), privateKey);
+    const clientDataBytes = createClientData("webauthn.get", options.challenge, deviation);
+    const authData = createAuthenticatorData(options.rpId, deviation, 0);
+    const signature = sign("sha256", Buffer.concat([authData, sha256(clientDataBytes)]), privateKey);
     return {
-      ...credentialId(),
+      ...getCredentialId(),
       response: {
-        clientDataJSON: data.toString("base64url"),
+        clientDataJSON: clientDataBytes.toString("base64url"),
         authenticatorData: authData.toString("base64url"),
         signature: signature.toString("base64url"),
         userHandle: deviation.userHandle ?? owner,
@@ -73,12 +78,12 @@ export function softwareAuthenticator() {
     };
   }
 
-  function credentialId() {
+  function getCredentialId() {
     const text = id.toString("base64url");
     return { id: text, rawId: text, type: "public-key" } as const;
   }
 
-  function cosePublicKey(): Uint8Array {
+  function encodePublicKey(): Uint8Array {
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
     const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
     // RFC 9053: the key type EC2, the algorithm ES256, the curve P-256 and the coordinates.
@@ -112,7 +117,7 @@ export async function addSoftwarePasskey(server: TestServer, user: Caller, devia
   };
 }
 
-function clientData(type: string, challenge: string, deviation: Deviation): Buffer {
+function createClientData(type: string, challenge: string, deviation: Deviation): Buffer {
   const data = {
     type: deviation.type ?? type,
     challenge: deviation.challenge ?? challenge,
@@ -121,10 +126,10 @@ function clientData(type: string, challenge: string, deviation: Deviation): Buff
   return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }));
 }
 
-function authenticatorData(rpId: string, deviation: Deviation, flags: number): Buffer {
+function createAuthenticatorData(rpId: string, deviation: Deviation, flags: number): Buffer {
   const counter = Buffer.alloc(4);
   counter.writeUInt32BE(deviation.counter ?? 0);
-  const verified = (deviation.isVerified ?? true) ? USER_VERIFIED : 0;
-  const flagByte = Buffer.from([USER_PRESENT | verified | flags]);
+  const verifiedFlag = (deviation.isVerified ?? true) ? USER_VERIFIED : 0;
+  const flagByte = Buffer.from([USER_PRESENT | verifiedFlag | flags]);
   return Buffer.concat([sha256(deviation.rpId ?? rpId), flagByte, counter]);
 }

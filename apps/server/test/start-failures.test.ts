@@ -64,10 +64,10 @@ it("a start with a database that allows too few connections fails with one line"
 
 it("a start whose port is in use prints the password of the administrator that it has created", async () => {
   const url = await freshDatabase();
-  const other = createServer().listen(0, "127.0.0.1");
-  onTestFinished(() => void other.close());
-  await once(other, "listening");
-  const { code, errors } = await failToStart(url, (other.address() as AddressInfo).port);
+  const otherServer = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void otherServer.close());
+  await once(otherServer, "listening");
+  const { code, errors } = await failToStart(url, (otherServer.address() as AddressInfo).port);
   expect(code).toBe(1);
   expect(errors).toMatch(
     /^The site cannot be served \(.*EADDRINUSE.*\nThe administrator was created: user name Admin, password \S+ /,

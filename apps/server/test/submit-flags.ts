@@ -6,7 +6,7 @@ export interface FlagSubmission {
   readonly from: BuiltMembership;
   /** The correct flag by default. */
   readonly answer?: string;
-  readonly challenge?: number;
+  readonly otherChallengeId?: number;
   readonly counts?: boolean;
   readonly at?: string;
 }
@@ -26,16 +26,18 @@ export async function submitFlags(
   challengeId: number,
   submissions: readonly FlagSubmission[],
 ): Promise<readonly FlagResult[]> {
-  const input = submissions.map(({ from, answer = "flag{right}", challenge, counts = true, at }, number) => ({
-    number,
-    game_id: from.gameId,
-    challenge_id: challenge ?? challengeId,
-    participation_id: from.id,
-    user_id: from.player.id,
-    answer,
-    at: at ?? clock.now(),
-    counts,
-  }));
+  const input = submissions.map(
+    ({ from, answer = "flag{right}", otherChallengeId, counts = true, at }, number) => ({
+      number,
+      game_id: from.gameId,
+      challenge_id: otherChallengeId ?? challengeId,
+      participation_id: from.id,
+      user_id: from.player.id,
+      answer,
+      at: at ?? clock.now(),
+      counts,
+    }),
+  );
   const { rows } = await sql<FlagResult>`
     select * from submit_flags(${JSON.stringify(input)}) order by number`.execute(db);
   return rows;

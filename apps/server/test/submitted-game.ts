@@ -9,8 +9,8 @@ import type { TestServer } from "./harness.ts";
  */
 export async function createGameWithSubmissions(server: TestServer) {
   const gameId = await insertGame(server, { title: "Cup 2026" });
-  const easy = await insertChallenge(server, gameId, { title: "easy", category: "Misc" });
-  const own = await insertChallenge(server, gameId, {
+  const easyId = await insertChallenge(server, gameId, { title: "easy", category: "Misc" });
+  const ownId = await insertChallenge(server, gameId, {
     title: "own",
     category: "Web",
     type: "DynamicContainer",
@@ -26,7 +26,7 @@ export async function createGameWithSubmissions(server: TestServer) {
     .insertInto("instances")
     .values({
       participation_id: winner.id,
-      challenge_id: own,
+      challenge_id: ownId,
       flag: "flag{own}",
       opened_at: server.clock.now(),
     })
@@ -35,8 +35,8 @@ export async function createGameWithSubmissions(server: TestServer) {
     server.clock.advance(1000);
     await server.call(player, submitFlag, { params: { id: gameId, cid: challengeId }, body: { flag } });
   };
-  await submit(winner.player, easy, "flag{right}");
-  await submit(thief.player, easy, "=1+1");
-  await submit(thief.player, own, "flag{own}");
-  return { gameId, easy, own, winner, thief };
+  await submit(winner.player, easyId, "flag{right}");
+  await submit(thief.player, easyId, "=1+1");
+  await submit(thief.player, ownId, "flag{own}");
+  return { gameId, easy: easyId, own: ownId, winner, thief };
 }

@@ -7,16 +7,16 @@ import type { TestUser } from "./test-users.ts";
 
 const server = useServer();
 let admin: TestUser;
-let game: number;
-let challenge: number;
-let post: string;
+let gameId: number;
+let challengeId: number;
+let postId: string;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  game = await insertGame(server);
-  challenge = await insertChallenge(server, game, { type: "StaticContainer" });
-  const created = await send("POST", "/api/edit/posts", { title: "post" });
-  post = created.json<string>();
+  gameId = await insertGame(server);
+  challengeId = await insertChallenge(server, gameId, { type: "StaticContainer" });
+  const creation = await send("POST", "/api/edit/posts", { title: "post" });
+  postId = creation.json<string>();
 });
 
 function send(method: "GET" | "POST" | "PUT", url: string, body?: object) {
@@ -30,7 +30,7 @@ function send(method: "GET" | "POST" | "PUT", url: string, body?: object) {
 
 /** Outside the Basic Multilingual Plane: one code point, two UTF-16 code units. */
 const CHARACTER = "🚩";
-const text = (length: number) => CHARACTER.repeat(length);
+const toText = (length: number) => CHARACTER.repeat(length);
 const MAX_CONTENT_LENGTH = 1_048_576;
 
 interface Limit {
@@ -40,24 +40,24 @@ interface Limit {
 }
 
 const paths = {
-  game: () => `/api/edit/games/${game}`,
+  game: () => `/api/edit/games/${gameId}`,
   newGame: () => "/api/edit/games",
-  notices: () => `/api/edit/games/${game}/notices`,
-  challenge: () => `/api/edit/games/${game}/challenges/${challenge}`,
-  newChallenge: () => `/api/edit/games/${game}/challenges`,
-  attachment: () => `/api/edit/games/${game}/challenges/${challenge}/attachment`,
-  flags: () => `/api/edit/games/${game}/challenges/${challenge}/flags`,
-  post: () => `/api/edit/posts/${post}`,
+  notices: () => `/api/edit/games/${gameId}/notices`,
+  challenge: () => `/api/edit/games/${gameId}/challenges/${challengeId}`,
+  newChallenge: () => `/api/edit/games/${gameId}/challenges`,
+  attachment: () => `/api/edit/games/${gameId}/challenges/${challengeId}/attachment`,
+  flags: () => `/api/edit/games/${gameId}/challenges/${challengeId}/flags`,
+  post: () => `/api/edit/posts/${postId}`,
   newPost: () => "/api/edit/posts",
   settings: () => "/api/admin/config",
   account: () => "/api/account/update",
 } as const;
 
 function textField(method: "POST" | "PUT", path: keyof typeof paths, field: string, limit: number): Limit {
-  return { field, limit, call: (length) => send(method, paths[path](), { [field]: text(length) }) };
+  return { field, limit, call: (length) => send(method, paths[path](), { [field]: toText(length) }) };
 }
 
-const texts: readonly Limit[] = [
+const textLimits: readonly Limit[] = [
   textField("PUT", "game", "content", MAX_CONTENT_LENGTH),
   textField("PUT", "game", "title", 128),
   textField("PUT", "game", "summary", 1024),
@@ -74,22 +74,22 @@ const texts: readonly Limit[] = [
   {
     field: "globalConfig.footerInfo",
     limit: 65_536,
-    call: (length) => send("PUT", paths.settings(), { globalConfig: { footerInfo: text(length) } }),
+    call: (length) => send("PUT", paths.settings(), { globalConfig: { footerInfo: toText(length) } }),
   },
   {
     field: "globalConfig.title",
     limit: 64,
-    call: (length) => send("PUT", paths.settings(), { globalConfig: { title: text(length) } }),
+    call: (length) => send("PUT", paths.settings(), { globalConfig: { title: toText(length) } }),
   },
   {
     field: "globalConfig.slogan",
     limit: 256,
-    call: (length) => send("PUT", paths.settings(), { globalConfig: { slogan: text(length) } }),
+    call: (length) => send("PUT", paths.settings(), { globalConfig: { slogan: toText(length) } }),
   },
   {
     field: "hints.0",
     limit: 4096,
-    call: (length) => send("PUT", paths.challenge(), { hints: [text(length)] }),
+    call: (length) => send("PUT", paths.challenge(), { hints: [toText(length)] }),
   },
   {
     field: "containerImage",
@@ -121,11 +121,11 @@ const texts: readonly Limit[] = [
   ].map((url) => ({
     field: url.slice(url.indexOf("?") + 1, -1),
     limit: 100,
-    call: (length: number) => send("GET", url + encodeURIComponent(text(length))),
+    call: (length: number) => send("GET", url + encodeURIComponent(toText(length))),
   })),
 ];
 
-const lists: readonly Limit[] = [
+const listLimits: readonly Limit[] = [
   {
     field: "hints",
     limit: 64,
@@ -147,7 +147,7 @@ function numberField(path: "game" | "challenge", field: string, limit: number): 
   return { field, limit, call: (value) => send("PUT", paths[path](), { [field]: value }) };
 }
 
-const numbers: readonly Limit[] = [
+const numberLimits: readonly Limit[] = [
   numberField("game", "teamMemberCountLimit", 10_000),
   numberField("game", "containerCountLimit", 10_000),
   numberField("challenge", "originalScore", 1_000_000),
@@ -155,20 +155,20 @@ const numbers: readonly Limit[] = [
 ];
 
 describe("the limits of texts, lists and numbers", () => {
-  it.each([...texts, ...lists, ...numbers])(
+  it.each([...textLimits, ...listLimits, ...numberLimits])(
     "$field may reach $limit; more is rejected with 400, and the error names the field",
     async ({ field, limit, call }) => {
       const atLimit = await call(limit);
       expect([field, atLimit.statusCode]).toEqual([field, 200]);
-      const beyond = await call(limit + 1);
-      expect(beyond.statusCode).toBe(400);
-      expect(beyond.json<{ title: string }>().title).toContain(`“${field}”`);
+      const rejection = await call(limit + 1);
+      expect(rejection.statusCode).toBe(400);
+      expect(rejection.json<{ title: string }>().title).toContain(`“${field}”`);
     },
   );
 
   it("an exposed port is at least 1", async () => {
-    const refused = await send("PUT", paths.challenge(), { containerExposePort: 0 });
-    expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([
+    const refusal = await send("PUT", paths.challenge(), { containerExposePort: 0 });
+    expect([refusal.statusCode, refusal.json<{ title: string }>().title]).toEqual([
       400,
       expect.stringContaining("containerExposePort"),
     ]);

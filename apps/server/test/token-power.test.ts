@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 });
 
-beforeEach(() => server.published.splice(0));
+beforeEach(() => server.publishedEvents.splice(0));
 
 describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
   it.each(forbiddenEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -57,7 +57,7 @@ describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
       const before = await readRows();
       expect(await send(endpoint, callerWith(role), bodies[call])).toBe(403);
       expect(await readRows()).toEqual(before);
-      expect(server.published).toEqual([]);
+      expect(server.publishedEvents).toEqual([]);
     },
   );
 
@@ -68,18 +68,23 @@ describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
 });
 
 it("GUARD-4 an Admin token edits other users but not its creator", async () => {
-  const other = await server.signUp("User");
+  const otherUser = await server.signUp("User");
   const token = callerWith("Admin");
   await recordFirstUse("Admin");
   const before = await readRows();
-  const own = { params: { userId: creator.id } };
-  const edited = await server.call(token, updateUser, { ...own, body: { email: "new@example.org" } });
-  expect(edited.status).toBe(403);
-  expect(edited.problem.title).toContain("API tokens");
-  expect((await server.call(token, resetUserPassword, own)).status).toBe(403);
+  const ownParams = { params: { userId: creator.id } };
+  const editResponse = await server.call(token, updateUser, {
+    ...ownParams,
+    body: { email: "new@example.org" },
+  });
+  expect(editResponse.status).toBe(403);
+  expect(editResponse.problem.title).toContain("API tokens");
+  expect((await server.call(token, resetUserPassword, ownParams)).status).toBe(403);
   expect(await readRows()).toEqual(before);
-  const theirs = { params: { userId: other.id } };
-  expect((await server.call(token, updateUser, { ...theirs, body: { bio: "edited" } })).status).toBe(200);
+  const otherParams = { params: { userId: otherUser.id } };
+  expect((await server.call(token, updateUser, { ...otherParams, body: { bio: "edited" } })).status).toBe(
+    200,
+  );
 });
 
 function callerWith(role: string): Caller {
@@ -107,8 +112,8 @@ async function send(endpoint: Endpoint, caller: Caller, body: object | undefined
 async function readRows(): Promise<unknown> {
   const tables = ["users", "sessions", "api_tokens", "account_links", "outbox", "files"];
   const contents = tables.map(async (table) => {
-    const { rows: found } = await sql`select * from ${sql.table(table)} order by 1`.execute(server.db);
-    return [table, found] as const;
+    const { rows } = await sql`select * from ${sql.table(table)} order by 1`.execute(server.db);
+    return [table, rows] as const;
   });
   return Object.fromEntries(await Promise.all(contents));
 }

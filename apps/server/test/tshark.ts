@@ -5,7 +5,7 @@ const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 const CHECKSUM_FLAGS = ["tcp", "ip", "udp"].flatMap((protocol) => ["-o", `${protocol}.check_checksum:TRUE`]);
 
-async function tshark(
+async function runTshark(
   file: string,
   ...options: readonly string[]
 ): Promise<{ output: string; warnings: string }> {
@@ -18,13 +18,13 @@ async function tshark(
 
 /** The problems that tshark reports for a capture: warnings, errors and malformed packets, but no notes. */
 export async function listWarnings(file: string): Promise<string> {
-  const { output, warnings } = await tshark(file, "-Y", "_ws.expert.severity >= 6291456 || _ws.malformed");
+  const { output, warnings } = await runTshark(file, "-Y", "_ws.expert.severity >= 6291456 || _ws.malformed");
   return warnings + output;
 }
 
 /** The bytes of both directions of the only connection in a capture, reassembled by tshark. */
 export async function readStream(file: string): Promise<{ client: Buffer; container: Buffer }> {
-  const { output } = await tshark(file, "-q", "-z", "follow,tcp,raw,0");
+  const { output } = await runTshark(file, "-q", "-z", "follow,tcp,raw,0");
   const lines = output.split("\n").filter((line) => /^\t?[0-9a-f]+$/.test(line));
   const collectBytes = (isReply: boolean) =>
     Buffer.from(
@@ -39,6 +39,6 @@ export async function readStream(file: string): Promise<{ client: Buffer; contai
 
 /** One field of every packet, in order; empty if a packet has none. */
 export async function readField(file: string, field: string): Promise<readonly string[]> {
-  const { output } = await tshark(file, "-T", "fields", "-e", field);
+  const { output } = await runTshark(file, "-T", "fields", "-e", field);
   return output.split("\n").slice(0, -1);
 }

@@ -11,7 +11,7 @@ export interface TcpService {
   /** The open connections to it. */
   readonly connections: ReadonlySet<Socket>;
   /** The next connection to it. */
-  next(): Promise<Socket>;
+  waitForConnection(): Promise<Socket>;
 }
 
 /** The response to a rejected WebSocket upgrade. */
@@ -49,7 +49,7 @@ export function useProxyClients() {
       // A server that listens on a TCP port has an address with a port.
       port: (server.address() as { port: number }).port,
       connections,
-      next: async () => ((await once(server, "connection")) as [Socket])[0],
+      waitForConnection: async () => ((await once(server, "connection")) as [Socket])[0],
     };
   }
 

@@ -27,7 +27,7 @@ import type { TestUser } from "./test-users.ts";
 const server = useServer();
 const queries = recordedQueries();
 
-const takeEventTypes = () => server.published.splice(0).map(({ type }) => type);
+const takeEventTypes = () => server.publishedEvents.splice(0).map(({ type }) => type);
 const filterSessionQueries = (sent: readonly string[]) =>
   sent.filter((query) => query.includes('from "sessions"'));
 const filterBoardQueries = (sent: readonly string[]) =>
@@ -90,12 +90,12 @@ describe("GUARD-6 an update without changes publishes no event", () => {
 });
 
 it("GUARD-6 a change to one user causes no session query for other users", async () => {
-  const [changing, other] = [await server.signUp(), await server.signUp()];
-  for (const user of [changing, other]) await server.call(user, getProfile);
-  await server.call(changing, updateProfile, { body: { bio: "new" } });
-  const othersCall = await queries.during(() => server.call(other, getProfile));
+  const [changingUser, otherUser] = [await server.signUp(), await server.signUp()];
+  for (const user of [changingUser, otherUser]) await server.call(user, getProfile);
+  await server.call(changingUser, updateProfile, { body: { bio: "new" } });
+  const othersCall = await queries.recordDuring(() => server.call(otherUser, getProfile));
   expect(filterSessionQueries(othersCall)).toEqual([]);
-  const ownCall = await queries.during(() => server.call(changing, getProfile));
+  const ownCall = await queries.recordDuring(() => server.call(changingUser, getProfile));
   expect(filterSessionQueries(ownCall)).toHaveLength(1);
 });
 
@@ -126,7 +126,7 @@ describe("GUARD-6 a new name or bio of a user, while a game is frozen", () => {
     const user = await server.signUp();
     for (const body of [{ bio: "new" }, { userName: `new-${user.id.slice(-8)}` }]) {
       expect((await server.call(user, updateProfile, { body })).status).toBe(200);
-      expect(filterSolveQueries(await queries.during(play))).toEqual([]);
+      expect(filterSolveQueries(await queries.recordDuring(play))).toEqual([]);
     }
   });
 
@@ -154,21 +154,21 @@ describe("GUARD-6 a board", () => {
 
   it("is not rebuilt for a user's new bio, which it does not show", async () => {
     const { player } = await insertGameWithBoard();
-    const sent = await queries.during(async () => {
+    const sentQueries = await queries.recordDuring(async () => {
       await server.call(player, updateProfile, { body: { bio: "new" } });
       await server.call(player, getProfile);
     });
-    expect(filterBoardQueries(sent)).toEqual([]);
+    expect(filterBoardQueries(sentQueries)).toEqual([]);
   });
 
   it("is rebuilt for the new name of a user who has solved a challenge", async () => {
     const { gameId, player } = await insertGameWithBoard();
     const boardBuilt = waitForBoard(gameId);
-    const sent = await queries.during(async () => {
+    const sentQueries = await queries.recordDuring(async () => {
       await server.call(player, updateProfile, { body: { userName: `new-${player.id.slice(-8)}` } });
       await boardBuilt;
     });
-    expect(filterBoardQueries(sent).length).toBeGreaterThan(0);
+    expect(filterBoardQueries(sentQueries).length).toBeGreaterThan(0);
   });
 
   it("is not rebuilt when a user joins a team or is removed from it", async () => {
@@ -176,14 +176,14 @@ describe("GUARD-6 a board", () => {
     const friend = await server.signUp();
     const params = { id: team.id };
     const { body: code } = await server.call(player, getInvite, { params });
-    server.published.splice(0);
-    const sent = await queries.during(async () => {
+    server.publishedEvents.splice(0);
+    const sentQueries = await queries.recordDuring(async () => {
       await server.call(friend, acceptInvite, { body: code });
       await server.call(player, kickMember, { params: { ...params, userId: friend.id } });
       await server.call(player, getProfile);
     });
-    expect(filterBoardQueries(sent)).toEqual([]);
-    expect(server.published).toMatchObject([
+    expect(filterBoardQueries(sentQueries)).toEqual([]);
+    expect(server.publishedEvents).toMatchObject([
       { type: "team.changed", profileChanged: false },
       { type: "team.changed", profileChanged: false },
     ]);
@@ -202,30 +202,32 @@ describe("GUARD-6 a board", () => {
 describe("GUARD-6 a change to a team", () => {
   it("causes no membership query for players of other teams", async () => {
     const gameId = await insertGame(server);
-    const [changing, other] = [
+    const [changingTeam, otherTeam] = [
       await insertParticipation(server, gameId),
       await insertParticipation(server, gameId),
     ];
-    const play = (player: typeof other.player) =>
+    const play = (player: typeof otherTeam.player) =>
       server.call(player, getPlayerBoard, { params: { id: gameId } });
-    for (const { player } of [changing, other]) await play(player);
+    for (const { player } of [changingTeam, otherTeam]) await play(player);
     const body = { bio: "new" };
-    await server.call(changing.player, updateTeam, { params: { id: changing.team.id }, body });
-    expect(filterMembershipQueries(await queries.during(() => play(other.player)))).toEqual([]);
-    expect(filterMembershipQueries(await queries.during(() => play(changing.player)))).toHaveLength(1);
+    await server.call(changingTeam.player, updateTeam, { params: { id: changingTeam.team.id }, body });
+    expect(filterMembershipQueries(await queries.recordDuring(() => play(otherTeam.player)))).toEqual([]);
+    expect(filterMembershipQueries(await queries.recordDuring(() => play(changingTeam.player)))).toHaveLength(
+      1,
+    );
   });
 
   it("causes no query for the game lists of other users", async () => {
     const gameId = await insertListedGame();
-    const [changing, other] = [
+    const [changingTeam, otherTeam] = [
       await insertParticipation(server, gameId),
       await insertParticipation(server, gameId),
     ];
-    const listJoined = () => listJoinedGames(other.player);
+    const listJoined = () => listJoinedGames(otherTeam.player);
     expect(await listJoined()).toEqual([gameId]);
     const body = { bio: "new" };
-    await server.call(changing.player, updateTeam, { params: { id: changing.team.id }, body });
-    expect(filterTeamQueries(await queries.during(listJoined))).toEqual([]);
+    await server.call(changingTeam.player, updateTeam, { params: { id: changingTeam.team.id }, body });
+    expect(filterTeamQueries(await queries.recordDuring(listJoined))).toEqual([]);
   });
 
   it("changes the game lists of users who join the team or are removed from it", async () => {
@@ -260,8 +262,8 @@ describe("GUARD-6 a registration that is not accepted", () => {
   it("causes no query for players of other teams, neither when it is made nor when it is withdrawn", async () => {
     const gameId = await insertGame(server);
     const { player } = await insertParticipation(server, gameId);
-    const required = await insertChallenge(server, gameId);
-    await insertRequirement(server, await insertChallenge(server, gameId), required);
+    const requiredId = await insertChallenge(server, gameId);
+    await insertRequirement(server, await insertChallenge(server, gameId), requiredId);
     const { id: teamId, captain } = await insertTeam(server);
     const params = { id: gameId };
     const play = async () => {
@@ -274,7 +276,7 @@ describe("GUARD-6 a registration that is not accepted", () => {
     await play();
     for (const change of [join, () => server.call(captain, leaveGame, { params })]) {
       expect((await change()).status).toBe(200);
-      expect(await queries.during(play)).toEqual([]);
+      expect(await queries.recordDuring(play)).toEqual([]);
     }
   });
 
@@ -298,26 +300,30 @@ describe("GUARD-6 a registration that is not accepted", () => {
 it("GUARD-6 a review causes no query about the teams of other players", async () => {
   const admin = await server.signUp("Admin");
   const gameId = await insertListedGame();
-  const required = await insertChallenge(server, gameId);
-  await insertRequirement(server, await insertChallenge(server, gameId), required);
-  const [reviewed, other] = [
+  const requiredId = await insertChallenge(server, gameId);
+  await insertRequirement(server, await insertChallenge(server, gameId), requiredId);
+  const [reviewedTeam, otherTeam] = [
     await insertParticipation(server, gameId),
     await insertParticipation(server, gameId),
   ];
-  const read = async ({ player }: typeof other) => {
+  const read = async ({ player }: typeof otherTeam) => {
     await server.call(player, getPlayerBoard, { params: { id: gameId } });
     await server.call(player, listOwnTeams);
     await listJoinedGames(player);
   };
-  for (const membership of [reviewed, other]) await read(membership);
-  const review = { params: { id: reviewed.id }, body: { status: "Suspended" } } as const;
+  for (const membership of [reviewedTeam, otherTeam]) await read(membership);
+  const review = { params: { id: reviewedTeam.id }, body: { status: "Suspended" } } as const;
   expect((await server.call(admin, reviewParticipation, review)).status).toBe(200);
-  const listRepeated = async (membership: typeof other) => {
-    const sent = await queries.during(() => read(membership));
-    return [...filterMembershipQueries(sent), ...filterTeamQueries(sent), ...filterLockQueries(sent)];
+  const listRepeated = async (membership: typeof otherTeam) => {
+    const sentQueries = await queries.recordDuring(() => read(membership));
+    return [
+      ...filterMembershipQueries(sentQueries),
+      ...filterTeamQueries(sentQueries),
+      ...filterLockQueries(sentQueries),
+    ];
   };
-  expect(await listRepeated(other)).toEqual([]);
-  expect((await listRepeated(reviewed)).length).toBeGreaterThan(0);
+  expect(await listRepeated(otherTeam)).toEqual([]);
+  expect((await listRepeated(reviewedTeam)).length).toBeGreaterThan(0);
 });
 
 it("GUARD-6 posts are loaded again when their author changes, and not when another user changes", async () => {
@@ -326,8 +332,8 @@ it("GUARD-6 posts are loaded again when their author changes, and not when anoth
     body: { title: "News", summary: "", content: "", tags: [], isPinned: false },
   });
   const countPostQueries = async () => {
-    const sent = await queries.during(() => server.call(visitor, getLatestPosts));
-    return sent.filter((query) => query.includes('from "posts"')).length;
+    const sentQueries = await queries.recordDuring(() => server.call(visitor, getLatestPosts));
+    return sentQueries.filter((query) => query.includes('from "posts"')).length;
   };
   await server.call(visitor, getLatestPosts);
   await server.call(user, updateProfile, { body: { bio: "new" } });

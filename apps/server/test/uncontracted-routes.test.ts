@@ -17,11 +17,11 @@ const GLOBAL_PERMITS = 150;
 let lastAddress = 0;
 
 /** Repeats one request, from an address that no other test uses. */
-async function readStatuses(url: string, requests: number): Promise<readonly number[]> {
+async function readStatuses(url: string, requestCount: number): Promise<readonly number[]> {
   lastAddress += 1;
   const headers = { "x-forwarded-for": `203.0.113.${lastAddress}` };
   const statuses: number[] = [];
-  for (let sent = 0; sent < requests; sent++)
+  for (let sent = 0; sent < requestCount; sent++)
     statuses.push((await server.app.inject({ url, headers })).statusCode);
   return statuses;
 }
@@ -83,8 +83,11 @@ describe("the API description", () => {
     const { headers } = await server.app.inject(url);
     expect(headers["content-type"]).toBe(type);
     expect(headers.etag).toMatch(/^W\/"[0-9a-f]{16}"$/);
-    const again = await server.app.inject({ url, headers: { "if-none-match": String(headers.etag) } });
-    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const repeatedResponse = await server.app.inject({
+      url,
+      headers: { "if-none-match": String(headers.etag) },
+    });
+    expect([repeatedResponse.statusCode, repeatedResponse.body]).toEqual([304, ""]);
   });
 
   it("the CSP of the page allows exactly its own script and style", async () => {

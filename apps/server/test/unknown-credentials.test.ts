@@ -22,9 +22,9 @@ const bearer = (value: string): Caller => ({ headers: { authorization: `Bearer $
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-async function usedMebibytes(): Promise<number> {
+async function measureUsedMebibytes(): Promise<number> {
   // Clears the recorded queries.
-  await queries.during(async () => undefined);
+  await queries.recordDuring(async () => undefined);
   // Memory that finalizers release is collected in a later turn of the event loop.
   collectGarbage();
   await setImmediate();
@@ -57,40 +57,40 @@ describe("GUARD-3 a malformed credential causes no query", () => {
     // Loads the verification key, which happens once.
     await readProfile(bearer(`${randomText(60)}.${randomText(64)}`), "198.51.100.1");
     let status = 0;
-    const sent = await queries.during(async () => {
+    const sentQueries = await queries.recordDuring(async () => {
       status = await readProfile(caller, "198.51.100.1");
     });
-    expect({ status, sent }).toEqual({ status: 401, sent: [] });
+    expect({ status, sentQueries }).toEqual({ status: 401, sentQueries: [] });
   });
 });
 
 it("GUARD-3 unknown cookies cause no query after 300 per minute, and cached sessions keep working", async () => {
-  const cached = await server.signUp();
-  const uncached = await server.signUp();
+  const cachedUser = await server.signUp();
+  const uncachedUser = await server.signUp();
   const address = "198.51.100.2";
-  expect(await readProfile(cached, address)).toBe(200);
+  expect(await readProfile(cachedUser, address)).toBe(200);
   for (let n = 0; n < PERMITS; n++) await readProfile(cookie(randomText(32)), address);
 
-  const refused: number[] = [];
-  const sent = await queries.during(async () => {
-    for (let n = 0; n < 20; n++) refused.push(await readProfile(cookie(randomText(32)), address));
+  const refusedStatuses: number[] = [];
+  const sentQueries = await queries.recordDuring(async () => {
+    for (let n = 0; n < 20; n++) refusedStatuses.push(await readProfile(cookie(randomText(32)), address));
   });
-  expect(await readProfile(cached, address)).toBe(200);
-  expect(new Set(refused)).toEqual(new Set([429]));
-  expect(sent).toEqual([]);
-  expect(await readProfile(uncached, address)).toBe(429);
-  expect(await readProfile(uncached, "198.51.100.3")).toBe(200);
+  expect(await readProfile(cachedUser, address)).toBe(200);
+  expect(new Set(refusedStatuses)).toEqual(new Set([429]));
+  expect(sentQueries).toEqual([]);
+  expect(await readProfile(uncachedUser, address)).toBe(429);
+  expect(await readProfile(uncachedUser, "198.51.100.3")).toBe(200);
 
-  const late = await server.signUp();
+  const lateUser = await server.signUp();
   server.clock.advance(MINUTE_MS);
-  expect(await readProfile(late, address)).toBe(200);
+  expect(await readProfile(lateUser, address)).toBe(200);
 });
 
 it("GUARD-3 random cookies and tokens of 14 KB neither fill the memory nor affect other sessions", {
   timeout: 180_000,
 }, async () => {
-  const known = await server.signUp();
-  expect(await readProfile(known, "198.51.100.5")).toBe(200);
+  const knownUser = await server.signUp();
+  expect(await readProfile(knownUser, "198.51.100.5")).toBe(200);
   const kinds = [
     () => cookie(randomText(32)),
     () => cookie(randomText(32).padEnd(14_000, "a")),
@@ -100,22 +100,24 @@ it("GUARD-3 random cookies and tokens of 14 KB neither fill the memory nor affec
   const flood = async (count: number, subnet: number) => {
     const statuses = new Set<number>();
     for (let n = 0; n < count; n += kinds.length) {
-      const sent = kinds.map((make) => readProfile(make(), `10.0.${subnet}.${(n / kinds.length) % 200}`));
-      for (const status of await Promise.all(sent)) statuses.add(status);
+      const responses = kinds.map((make) =>
+        readProfile(make(), `10.0.${subnet}.${(n / kinds.length) % 200}`),
+      );
+      for (const status of await Promise.all(responses)) statuses.add(status);
     }
     return statuses;
   };
   // Fills caches whose size does not depend on the number of requests.
   await flood(400, 0);
-  const before = await usedMebibytes();
+  const mebibytesBefore = await measureUsedMebibytes();
   expect(await flood(20_000, 1)).toEqual(new Set([401]));
   // Storing all of them would take 210 MB.
-  expect((await usedMebibytes()) - before).toBeLessThan(15);
+  expect((await measureUsedMebibytes()) - mebibytesBefore).toBeLessThan(15);
   let status = 0;
-  const sent = await queries.during(async () => {
-    status = await readProfile(known, "198.51.100.5");
+  const sentQueries = await queries.recordDuring(async () => {
+    status = await readProfile(knownUser, "198.51.100.5");
   });
-  expect({ status, sent }).toEqual({ status: 200, sent: [] });
+  expect({ status, sentQueries }).toEqual({ status: 200, sentQueries: [] });
 });
 
 it("GUARD-3 valid credentials are not counted, however many share a network", async () => {

@@ -80,11 +80,11 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
       "select game_id, name, position, invite_code, permissions from divisions order by game_id, position",
     ),
   );
-  const open = { invite_code: null, permissions: 2_147_483_647 };
+  const openColumns = { invite_code: null, permissions: 2_147_483_647 };
   expect(divisions).toEqual([
-    { game_id: 1, name: "Students", position: 0, ...open },
-    { game_id: 2, name: "Guests", position: 0, ...open },
-    { game_id: 2, name: "Students", position: 1, ...open },
+    { game_id: 1, name: "Students", position: 0, ...openColumns },
+    { game_id: 2, name: "Guests", position: 0, ...openColumns },
+    { game_id: 2, name: "Students", position: 1, ...openColumns },
   ]);
   const { rows: teams } = await withClient(url, (client) =>
     client.query(`select p.game_id, team_id, d.name, d.game_id as division_of from participations p
@@ -99,21 +99,21 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
 
 it("FILE-20 files in hints that are older than the trigger are linked", async () => {
   const url = await copyDatabase(databases.get("0002_event_rules.sql") ?? "");
-  const [linked, unlinked] = ["a", "b"].map((digit) => digit.repeat(64));
+  const [linkedHash, unlinkedHash] = ["a", "b"].map((digit) => digit.repeat(64));
   await withClient(url, (client) =>
     client.query(`
-      insert into challenge_files (challenge_id, hash) values (1, '${linked}');
+      insert into challenge_files (challenge_id, hash) values (1, '${linkedHash}');
       insert into paid_hints (challenge_id, position, title, content, cost, created_at)
-        values (1, 1, 'Map', '![](/assets/${linked}/a.png) ![](/assets/${unlinked}/b.png)', 5, '2025-12-06Z'),
-               (1, 2, 'Again', '/assets/${unlinked}/b.png', 5, '2025-12-06Z');`),
+        values (1, 1, 'Map', '![](/assets/${linkedHash}/a.png) ![](/assets/${unlinkedHash}/b.png)', 5, '2025-12-06Z'),
+               (1, 2, 'Again', '/assets/${unlinkedHash}/b.png', 5, '2025-12-06Z');`),
   );
   await migrate(url);
   const { rows } = await withClient(url, (client) =>
     client.query("select challenge_id, hash from challenge_files order by hash"),
   );
   expect(rows).toEqual([
-    { challenge_id: 1, hash: linked },
-    { challenge_id: 1, hash: unlinked },
+    { challenge_id: 1, hash: linkedHash },
+    { challenge_id: 1, hash: unlinkedHash },
   ]);
 });
 
@@ -176,8 +176,11 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
       hints: ["Look."],
       flags: [{ flag: "flag{right}" }],
     });
-    const again = await server.call(ada, submitFlag, { ...challengeParams, body: { flag: "flag{right}" } });
-    expect(again.status).toBe(200);
+    const repeatedSubmission = await server.call(ada, submitFlag, {
+      ...challengeParams,
+      body: { flag: "flag{right}" },
+    });
+    expect(repeatedSubmission.status).toBe(200);
     expect(await server.db.selectFrom("solves").select("submission_id").execute()).toEqual([
       { submission_id: 1 },
     ]);

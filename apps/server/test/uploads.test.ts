@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 async function listStoredHashes(): Promise<readonly string[]> {
-  const names = await readdir(join(server.files, "uploads"), { recursive: true }).catch(() => []);
+  const names = await readdir(join(server.filesFolder, "uploads"), { recursive: true }).catch(() => []);
   return names.map((name) => name.slice(-64)).filter((name) => /^[0-9a-f]{64}$/.test(name));
 }
 
@@ -125,8 +125,11 @@ describe("the size of an upload", () => {
   );
 
   it("FILE-22 attachments that together exceed the configured maximum are rejected", async () => {
-    const half = new File([new Uint8Array(65 * MIB)], "half");
-    const response = await server.call(admin, uploadAssets, { query: {}, body: { files: [half, half] } });
+    const halfOfLimit = new File([new Uint8Array(65 * MIB)], "half");
+    const response = await server.call(admin, uploadAssets, {
+      query: {},
+      body: { files: [halfOfLimit, halfOfLimit] },
+    });
     expect(response.status).toBe(413);
   });
 
@@ -212,11 +215,11 @@ describe("files on disk", () => {
           }),
       ],
     ];
-    for (const [index, [added, change]] of replacements.entries()) {
+    for (const [index, [addedCount, change]] of replacements.entries()) {
       const before = (await listStoredHashes()).length;
       for (const shade of ["10", "20", "30"])
         expect((await change(`#${index}0${shade}${shade}`)).status).toBe(200);
-      expect(await listStoredHashes()).toHaveLength(before + added);
+      expect(await listStoredHashes()).toHaveLength(before + addedCount);
       const rows = await server.db.selectFrom("files").select("hash").execute();
       expect((await listStoredHashes()).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
     }
@@ -227,9 +230,9 @@ describe("files on disk", () => {
 
   it("FILE-21 a replaced file that another user still uses is not removed", async () => {
     const [first, second] = [await server.signUp(), await server.signUp()];
-    const shared = await buildPicture("#123456");
-    await server.call(first, changeAvatar, { body: { file: shared } });
-    await server.call(second, changeAvatar, { body: { file: shared } });
+    const sharedPicture = await buildPicture("#123456");
+    await server.call(first, changeAvatar, { body: { file: sharedPicture } });
+    await server.call(second, changeAvatar, { body: { file: sharedPicture } });
     const before = (await listStoredHashes()).length;
     await server.call(first, changeAvatar, { body: { file: await buildPicture("#654321") } });
     expect(await listStoredHashes()).toHaveLength(before + 1);
@@ -270,10 +273,10 @@ describe("files on disk", () => {
     expect(refused.status).toBe(400);
     expect(refused.problem.title).toContain("500 MiB");
     expect(await listStoredHashes()).toEqual(before);
-    const replaced = await server.call(hoarder, changeAvatar, {
+    const replacement = await server.call(hoarder, changeAvatar, {
       body: { file: await buildPicture("#fedcba") },
     });
-    expect(replaced.status).toBe(200);
+    expect(replacement.status).toBe(200);
   });
 });
 
@@ -301,40 +304,41 @@ it("FILE-23 concurrent uploads of a user cannot exceed the quota together", asyn
 
 describe("with a bucket", () => {
   const uploads = { folder: tmpdir(), copiesOnDisk: 1, attachmentBytes: MIB, packageBytes: MIB } as const;
-  const withBucket = useServer({ uploads });
+  const serverWithBucket = useServer({ uploads });
 
   it("FILE-23 an upload needs its size on the disk only once", async () => {
-    const caller = await withBucket.signUp("Admin");
+    const caller = await serverWithBucket.signUp("Admin");
     const body = { files: [new File(["some text"], "notes.txt")] };
     // The request has no Content-Length, so the largest permitted upload must fit.
-    const upload = () => withBucket.call(caller, uploadAssets, { query: {}, body });
-    withBucket.disk.freeBytes = 512.5 * MIB;
+    const upload = () => serverWithBucket.call(caller, uploadAssets, { query: {}, body });
+    serverWithBucket.disk.freeBytes = 512.5 * MIB;
     expect((await upload()).status).toBe(507);
-    withBucket.disk.freeBytes = 513.5 * MIB;
+    serverWithBucket.disk.freeBytes = 513.5 * MIB;
     expect((await upload()).status).toBe(200);
   });
 });
 
 describe("the rate of uploads", () => {
-  const limited = useServer({ rateLimits: true });
+  const limitedServer = useServer({ rateLimits: true });
 
   it("LIMIT-1 a user may upload ten times in ten minutes", async () => {
-    const caller = await limited.signUp();
+    const caller = await limitedServer.signUp();
     const empty = { body: { file: new File([], "a.png") } };
-    for (let n = 0; n < 10; n++) expect((await limited.call(caller, changeAvatar, empty)).status).toBe(400);
-    const refused = await limited.call(caller, changeAvatar, empty);
+    for (let n = 0; n < 10; n++)
+      expect((await limitedServer.call(caller, changeAvatar, empty)).status).toBe(400);
+    const refused = await limitedServer.call(caller, changeAvatar, empty);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(60);
-    limited.clock.advance(10 * MINUTE_MS);
-    expect((await limited.call(caller, changeAvatar, empty)).status).toBe(400);
+    limitedServer.clock.advance(10 * MINUTE_MS);
+    expect((await limitedServer.call(caller, changeAvatar, empty)).status).toBe(400);
   });
 
   it("LIMIT-1 the members of a team together may upload its writeup ten times in ten minutes", async () => {
-    const gameId = await insertGame(limited, { writeup_required: true });
-    const membership = await insertParticipation(limited, gameId);
-    const teammate = await insertMember(limited, membership.team.id, membership);
+    const gameId = await insertGame(limitedServer, { writeup_required: true });
+    const membership = await insertParticipation(limitedServer, gameId);
+    const teammate = await insertMember(limitedServer, membership.team.id, membership);
     const submit = (caller: TestUser, text: string) =>
-      limited.call(caller, submitWriteup, {
+      limitedServer.call(caller, submitWriteup, {
         params: { id: gameId },
         body: { file: new File([`%PDF-${text}`], "a.pdf", { type: "application/pdf" }) },
       });
@@ -347,9 +351,9 @@ describe("the rate of uploads", () => {
 
 it("FILE-22 no upload leaves a temporary file, whatever its result", async () => {
   const body = { file: await buildPicture("#0a0b0c") };
-  const stored = await server.call(user, changeAvatar, { body });
+  const storedResponse = await server.call(user, changeAvatar, { body });
   const refused = await sendStream(user, "PUT", changeAvatar.path, form("file", 4));
-  expect([stored.status, refused.status]).toEqual([200, 400]);
+  expect([storedResponse.status, refused.status]).toEqual([200, 400]);
   // The temporary file of an aborted request is deleted when the server detects the abort.
-  await expect.poll(() => readdir(join(server.files, "incoming"))).toEqual([]);
+  await expect.poll(() => readdir(join(server.filesFolder, "incoming"))).toEqual([]);
 });

@@ -56,11 +56,11 @@ describe("an id in upper case", () => {
   it("SESSION-1 ends a session immediately", async () => {
     const body = { userName: admin.name, password: admin.password };
     const { headers } = await server.call(visitor, login, { body });
-    const other: Caller = { headers: { cookie: toCookieHeader(headers) } };
-    expect(await getStatus(other)).toBe(200);
-    const { body: sessions } = await server.call(other, listSessions);
+    const otherSession: Caller = { headers: { cookie: toCookieHeader(headers) } };
+    expect(await getStatus(otherSession)).toBe(200);
+    const { body: sessions } = await server.call(otherSession, listSessions);
     const guid = sessions.find(({ current }) => current)?.id.toUpperCase() ?? "";
     expect((await server.call(admin, endSession, { params: { guid } })).status).toBe(200);
-    expect(await getStatus(other)).toBe(401);
+    expect(await getStatus(otherSession)).toBe(401);
   });
 });

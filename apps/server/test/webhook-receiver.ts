@@ -32,12 +32,12 @@ export function useWebhookReceiver() {
       .toArray()
       .then(async (parts) => {
         const { method = "", url = "", headers } = request;
-        const received = { method, path: url, headers, body: parts.join(""), at: Date.now() };
-        requests.push(received);
+        const receivedRequest = { method, path: url, headers, body: parts.join(""), at: Date.now() };
+        requests.push(receivedRequest);
         state.onRequest();
-        const { status = 200, headers: sent = {}, body = "", after } = state.reply(received);
+        const { status = 200, headers: replyHeaders = {}, body = "", after } = state.reply(receivedRequest);
         await after;
-        response.writeHead(status, sent).end(body);
+        response.writeHead(status, replyHeaders).end(body);
       });
   });
 
@@ -55,7 +55,7 @@ export function useWebhookReceiver() {
     },
     url: (path = "/hook/0123abcd") => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     /** The requests whose path starts with this string. */
-    to: (path: string) => requests.filter((request) => request.path.startsWith(path)),
+    listRequestsTo: (path: string) => requests.filter((request) => request.path.startsWith(path)),
     /** Resolves when this many requests have arrived. */
     waitForRequests: (count: number) =>
       new Promise<void>((resolve) => {

@@ -27,12 +27,14 @@ it("HOOK-1, HOOK-4 a blood is sent, and its retry survives a kill between the at
   const { player } = await insertParticipation(fixture, gameId);
   receiver.reply = () => ({ status: receiver.requests.length === 1 ? 500 : 200 });
 
-  const first = await servers.start();
+  const firstServer = await servers.start();
   const hook = { name: "hook", url: receiver.url(), events: ["blood.taken"] };
-  const { webhook } = (await send(first.address, admin, "/api/admin/webhooks", hook)) as {
+  const { webhook } = (await send(firstServer.address, admin, "/api/admin/webhooks", hook)) as {
     webhook: { id: string };
   };
-  await send(first.address, player, `/api/game/${gameId}/challenges/${challengeId}`, { flag: "flag{right}" });
+  await send(firstServer.address, player, `/api/game/${gameId}/challenges/${challengeId}`, {
+    flag: "flag{right}",
+  });
   await receiver.waitForRequests(1);
   const nextTryAt = await vi.waitFor(async () => {
     const delivery = await db
@@ -42,18 +44,18 @@ it("HOOK-1, HOOK-4 a blood is sent, and its retry survives a kill between the at
     expect(delivery.tries).toBe(1);
     return delivery.next_try_at.getTime();
   }, WAIT_OPTIONS);
-  await servers.kill(first.child);
+  await servers.kill(firstServer.child);
 
-  const second = await servers.start();
+  const secondServer = await servers.start();
   await receiver.waitForRequests(2);
-  const [failed, repeated] = receiver.requests;
-  expect(repeated?.headers["webhook-id"]).toBe(failed?.headers["webhook-id"]);
-  expect(repeated?.body).toBe(failed?.body);
-  expect(nextTryAt - (failed?.at ?? 0)).toBeGreaterThan(4000);
-  expect(repeated?.at).toBeGreaterThanOrEqual(nextTryAt);
+  const [failedRequest, repeatedRequest] = receiver.requests;
+  expect(repeatedRequest?.headers["webhook-id"]).toBe(failedRequest?.headers["webhook-id"]);
+  expect(repeatedRequest?.body).toBe(failedRequest?.body);
+  expect(nextTryAt - (failedRequest?.at ?? 0)).toBeGreaterThan(4000);
+  expect(repeatedRequest?.at).toBeGreaterThanOrEqual(nextTryAt);
   const path = `/api/admin/webhooks/${webhook.id}/deliveries`;
   await vi.waitFor(async () => {
-    const { data } = (await send(second.address, admin, path)) as { data: readonly Delivery[] };
+    const { data } = (await send(secondServer.address, admin, path)) as { data: readonly Delivery[] };
     expect(data).toMatchObject([{ status: "Delivered", tries: 2 }]);
   }, WAIT_OPTIONS);
 }, 120_000);

@@ -12,7 +12,7 @@ import { waitUntilReady } from "./forked-server.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
 const execute = promisify(execFile);
-const WORKERS = 2;
+const WORKER_COUNT = 2;
 const PASSWORD = "Passw0rd";
 const WAIT_OPTIONS = { timeout: 100_000, interval: 50 };
 const REQUEST_TIMEOUT_MS = 5000;
@@ -25,7 +25,7 @@ let metricsUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-workers-"));
   const metricsPort = await findFreePort("127.0.0.1");
-  primary = fork(new URL("../src/main.ts", import.meta.url), ["--workers", String(WORKERS)], {
+  primary = fork(new URL("../src/main.ts", import.meta.url), ["--workers", String(WORKER_COUNT)], {
     execArgv: [],
     silent: true,
     env: {
@@ -69,8 +69,11 @@ async function isWorker(pid: string): Promise<boolean> {
 }
 
 /** Waits for a worker other than the known ones. */
-function findNewWorker(known: readonly number[]): Promise<number> {
-  return vi.waitUntil(async () => (await listWorkers()).find((pid) => !known.includes(pid)), WAIT_OPTIONS);
+function findNewWorker(knownPids: readonly number[]): Promise<number> {
+  return vi.waitUntil(
+    async () => (await listWorkers()).find((pid) => !knownPids.includes(pid)),
+    WAIT_OPTIONS,
+  );
 }
 
 /** The state of a process in `/proc`; "Z" if it has exited and its parent has not reaped it. */
@@ -95,12 +98,12 @@ async function readHealth(): Promise<string> {
 }
 
 it("CLUSTER-8 offers only WebSockets, because the requests of one client reach different workers", async () => {
-  const signedIn = await fetch(`${address}/api/account/login`, {
+  const signInResponse = await fetch(`${address}/api/account/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ userName: "Admin", password: PASSWORD }),
   });
-  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const cookie = signInResponse.headers.get("set-cookie")?.split(";")[0] ?? "";
   const negotiate = async () => {
     const response = await fetch(`${address}/hub/admin/negotiate?negotiateVersion=1`, {
       method: "POST",
@@ -108,7 +111,7 @@ it("CLUSTER-8 offers only WebSockets, because the requests of one client reach d
     });
     return (await response.json()) as { readonly availableTransports: unknown };
   };
-  for (let request = 0; request < 2 * WORKERS; request++)
+  for (let request = 0; request < 2 * WORKER_COUNT; request++)
     expect((await negotiate()).availableTransports).toEqual([
       { transport: "WebSockets", transferFormats: ["Text"] },
     ]);
@@ -116,9 +119,9 @@ it("CLUSTER-8 offers only WebSockets, because the requests of one client reach d
 
 it("CLUSTER-6 replaces all workers without a failed request", async () => {
   const before = await listWorkers();
-  expect(before).toHaveLength(WORKERS);
+  expect(before).toHaveLength(WORKER_COUNT);
   let isFinished = false;
-  let responses = 0;
+  let responseCount = 0;
   const failures: unknown[] = [];
   const load = Array.from({ length: 2 }, async (_, client) => {
     while (!isFinished) {
@@ -128,7 +131,7 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
       await fetch(address + path, { method })
         .then(async (response) => {
           await response.arrayBuffer();
-          responses += 1;
+          responseCount += 1;
           if (response.status !== (method === "GET" ? 200 : 401)) failures.push(response.status);
         })
         .catch((error: unknown) => failures.push(error));
@@ -138,7 +141,7 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
     primary.kill("SIGUSR2");
     await vi.waitFor(async () => {
       const now = await listWorkers();
-      expect(now).toHaveLength(WORKERS);
+      expect(now).toHaveLength(WORKER_COUNT);
       expect(now.filter((pid) => before.includes(pid))).toEqual([]);
     }, WAIT_OPTIONS);
   } finally {
@@ -146,20 +149,20 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
     await Promise.all(load);
   }
   expect(failures).toEqual([]);
-  expect(responses).toBeGreaterThan(20);
+  expect(responseCount).toBeGreaterThan(20);
 }, 120_000);
 
 it("CLUSTER-6 replaces a killed worker, while the others serve requests", async () => {
-  const [victim = 0, other] = await listWorkers();
-  process.kill(victim, "SIGKILL");
+  const [victimPid = 0, otherPid] = await listWorkers();
+  process.kill(victimPid, "SIGKILL");
   await vi.waitFor(async () => {
     // Node.js never closes a connection that it was passing to the worker when the worker was killed.
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     expect((await fetch(`${address}/api/config`, { signal })).status).toBe(200);
     const now = await listWorkers();
-    expect(now).toHaveLength(WORKERS);
-    expect(now).toContain(other);
-    expect(now).not.toContain(victim);
+    expect(now).toHaveLength(WORKER_COUNT);
+    expect(now).toContain(otherPid);
+    expect(now).not.toContain(victimPid);
   }, WAIT_OPTIONS);
   await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
 }, 120_000);
@@ -178,7 +181,7 @@ it("CLUSTER-6 replaces all workers if they are killed while a successor is start
   process.kill(successor, "SIGCONT");
   await vi.waitFor(() => expect(output).toContain("all workers have been replaced"), WAIT_OPTIONS);
   await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
-  expect(await listWorkers()).toHaveLength(WORKERS);
+  expect(await listWorkers()).toHaveLength(WORKER_COUNT);
   primary.stdout?.off("data", collect);
 }, 120_000);
 
@@ -233,18 +236,18 @@ it("CLUSTER-6 adds up the request metrics of all workers", async () => {
 });
 
 it("CLUSTER-6, STOP-3 stops all workers on SIGTERM, and kills those that do not respond", async () => {
-  const serving = await listWorkers();
-  const [unresponsive = 0] = serving;
+  const servingPids = await listWorkers();
+  const [unresponsivePid = 0] = servingPids;
   // The successor of a worker is suspended while it is starting.
   primary.kill("SIGUSR2");
-  const starting = await findNewWorker(serving);
-  process.kill(starting, "SIGSTOP");
+  const startingPid = await findNewWorker(servingPids);
+  process.kill(startingPid, "SIGSTOP");
   let output = "";
   primary.stdout?.on("data", (chunk) => (output += chunk));
-  process.kill(unresponsive, "SIGSTOP");
+  process.kill(unresponsivePid, "SIGSTOP");
   const ended = once(primary, "exit");
   primary.kill("SIGTERM");
   expect((await ended)[0]).toBe(0);
-  for (const pid of [...serving, starting]) expect(existsSync(`/proc/${pid}`)).toBe(false);
+  for (const pid of [...servingPids, startingPid]) expect(existsSync(`/proc/${pid}`)).toBe(false);
   expect(output).toContain("a worker did not exit in time and is killed");
 });

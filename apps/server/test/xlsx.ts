@@ -10,11 +10,11 @@ export interface ParsedSheet {
 
 export function readXlsx(file: Buffer): ParsedSheet {
   const parts = unzip(file);
-  const part = (ending: string) => [...parts].find(([name]) => name.endsWith(ending))?.[1] ?? "";
-  const sheet = part("sheet1.xml");
-  const strings = parseTexts(part("sharedStrings.xml"), "si");
+  const getPart = (ending: string) => [...parts].find(([name]) => name.endsWith(ending))?.[1] ?? "";
+  const sheet = getPart("sheet1.xml");
+  const strings = parseTexts(getPart("sharedStrings.xml"), "si");
   return {
-    name: unescapeXml(/<sheet [^>]*name="([^"]*)"/.exec(part("workbook.xml"))?.[1] ?? ""),
+    name: unescapeXml(/<sheet [^>]*name="([^"]*)"/.exec(getPart("workbook.xml"))?.[1] ?? ""),
     rows: [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) => parseCells(row, strings)),
     hasFormulas: /<f[ >]/.test(sheet),
   };

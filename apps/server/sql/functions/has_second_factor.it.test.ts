@@ -24,7 +24,7 @@ it("FACTOR-1 an authenticator app counts after its confirmation", async () => {
 });
 
 it("FACTOR-1 a passkey counts for its user only", async () => {
-  const [user, other] = [await fixture.signUp(), await fixture.signUp()];
+  const [user, otherUser] = [await fixture.signUp(), await fixture.signUp()];
   await insertPasskey(fixture.db, {
     id: randomUUID(),
     userId: user.id,
@@ -38,5 +38,5 @@ it("FACTOR-1 a passkey counts for its user only", async () => {
     createdAt: fixture.clock.now(),
     lastUsedAt: null,
   });
-  expect([await hasSecondFactor(user.id), await hasSecondFactor(other.id)]).toEqual([true, false]);
+  expect([await hasSecondFactor(user.id), await hasSecondFactor(otherUser.id)]).toEqual([true, false]);
 });

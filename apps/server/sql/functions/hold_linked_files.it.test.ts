@@ -6,16 +6,16 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 const fixture = useDatabaseFixture();
 
 it("FILE-17 a linked file cannot be deleted until the commit, but other files can", async () => {
-  const [linked, other] = [await insertFile(fixture), await insertFile(fixture)];
+  const [linkedHash, otherHash] = [await insertFile(fixture), await insertFile(fixture)];
   const remove = (hash: string) =>
     fixture.db.transaction().execute(async (tx) => {
       await sql`select from files where hash = ${hash} for update nowait`.execute(tx);
       await tx.deleteFrom("files").where("hash", "=", hash).execute();
     });
   await fixture.db.transaction().execute(async (tx) => {
-    await sql`call hold_linked_files(${`/assets/${linked}/a`})`.execute(tx);
-    await remove(other);
-    await expect(remove(linked)).rejects.toThrow("could not obtain lock");
+    await sql`call hold_linked_files(${`/assets/${linkedHash}/a`})`.execute(tx);
+    await remove(otherHash);
+    await expect(remove(linkedHash)).rejects.toThrow("could not obtain lock");
   });
-  await remove(linked);
+  await remove(linkedHash);
 });

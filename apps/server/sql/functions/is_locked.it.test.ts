@@ -15,20 +15,20 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 const { ViewChallenge, SubmitFlags } = PERMISSIONS;
 const fixture = useDatabaseFixture();
 let gameId: number;
-let first: number;
-let second: number;
-let last: number;
+let firstId: number;
+let secondId: number;
+let lastId: number;
 
 beforeEach(async () => {
   gameId = await insertGame(fixture);
-  first = await insertChallenge(fixture, gameId);
-  second = await insertChallenge(fixture, gameId);
-  last = await insertChallenge(fixture, gameId);
-  await insertRequirement(fixture, last, first, second);
+  firstId = await insertChallenge(fixture, gameId);
+  secondId = await insertChallenge(fixture, gameId);
+  lastId = await insertChallenge(fixture, gameId);
+  await insertRequirement(fixture, lastId, firstId, secondId);
 });
 
 /** Whether the challenge is locked. Also checks that submit_flags applies the same rule. */
-async function isLocked({ id, player }: BuiltMembership, challengeId = last): Promise<boolean | undefined> {
+async function isLocked({ id, player }: BuiltMembership, challengeId = lastId): Promise<boolean | undefined> {
   const { rows } = await sql<{
     locked: boolean;
   }>`select is_locked(${id}, ${challengeId}) as locked`.execute(fixture.db);
@@ -43,32 +43,32 @@ async function isLocked({ id, player }: BuiltMembership, challengeId = last): Pr
     at: fixture.clock.now(),
     counts: true,
   };
-  const { rows: judged } = await sql<{
+  const { rows: judgedRows } = await sql<{
     refusal: string | null;
   }>`select refusal from submit_flags(${JSON.stringify([submission])})`.execute(fixture.db);
-  expect(judged[0]?.refusal ?? null).toBe(locked === true ? "challenge.locked" : null);
+  expect(judgedRows[0]?.refusal ?? null).toBe(locked === true ? "challenge.locked" : null);
   return locked;
 }
 
 describe("LOCK-2 a challenge is locked", () => {
   it("until the team has solved every requirement", async () => {
-    const [team, other] = [
+    const [team, otherTeam] = [
       await insertParticipation(fixture, gameId),
       await insertParticipation(fixture, gameId),
     ];
-    expect(await isLocked(team, first)).toBe(false);
-    await insertSolve(fixture, team, first);
+    expect(await isLocked(team, firstId)).toBe(false);
+    await insertSolve(fixture, team, firstId);
     expect(await isLocked(team)).toBe(true);
-    await insertSolve(fixture, team, second);
-    expect([await isLocked(team), await isLocked(other)]).toEqual([false, true]);
+    await insertSolve(fixture, team, secondId);
+    expect([await isLocked(team), await isLocked(otherTeam)]).toEqual([false, true]);
   });
 
   it("by a disabled requirement, but not by a deleted one", async () => {
     const team = await insertParticipation(fixture, gameId);
-    await insertSolve(fixture, team, first);
-    await fixture.db.updateTable("challenges").set({ enabled: false }).where("id", "=", second).execute();
+    await insertSolve(fixture, team, firstId);
+    await fixture.db.updateTable("challenges").set({ enabled: false }).where("id", "=", secondId).execute();
     expect(await isLocked(team)).toBe(true);
-    await fixture.db.deleteFrom("challenges").where("id", "=", second).execute();
+    await fixture.db.deleteFrom("challenges").where("id", "=", secondId).execute();
     expect(await isLocked(team)).toBe(false);
   });
 
@@ -84,8 +84,8 @@ describe("LOCK-2 a challenge is locked", () => {
       await fixture.db
         .insertInto("division_challenges")
         .values([
-          { division_id, challenge_id: first, permissions },
-          { division_id, challenge_id: last, permissions: ViewChallenge | SubmitFlags },
+          { division_id, challenge_id: firstId, permissions },
+          { division_id, challenge_id: lastId, permissions: ViewChallenge | SubmitFlags },
         ])
         .execute();
       expect(await isLocked(guest)).toBe(expected);

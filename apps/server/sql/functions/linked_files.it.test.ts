@@ -6,7 +6,7 @@ const fixture = useDatabaseFixture();
 const A = "a".repeat(64);
 const B = "b".repeat(64);
 
-async function linkedFiles(body: string): Promise<readonly string[]> {
+async function listLinkedFiles(body: string): Promise<readonly string[]> {
   const { rows } = await sql<{ hash: string }>`select linked_files(${body}) as hash`.execute(fixture.db);
   return rows.map(({ hash }) => hash).toSorted();
 }
@@ -22,5 +22,5 @@ it.each([
   ["a hash that is too short or too long", `/assets/${A.slice(1)}/a /assets/${A}a/a`, []],
   ["a hash in upper case", `/assets/${A.toUpperCase()}/a`, []],
 ])("FILE-20 finds the files of a text with %s", async (_case, body, expected) => {
-  expect(await linkedFiles(body)).toEqual(expected);
+  expect(await listLinkedFiles(body)).toEqual(expected);
 });

@@ -14,14 +14,14 @@ it("HOOK-12 a cheat is sent to staff, a wrong flag to nobody, and no payload has
   expect((await server.call(admin, createWebhook, { body })).status).toBe(200);
   const { winner, thief, own } = await createGameWithSubmissions(server);
   await server.platform.webhooks.sender.deliver();
-  const received = receiver
-    .to("/staff")
+  const messages = receiver
+    .listRequestsTo("/staff")
     .map((request) => JSON.parse(request.body) as { type: string; data: Record<string, unknown> });
-  expect(received.map(({ type }) => type)).toEqual(events);
-  expect(received[1]?.data).toMatchObject({
+  expect(messages.map(({ type }) => type)).toEqual(events);
+  expect(messages[1]?.data).toMatchObject({
     challenge: { id: own },
     team: { id: thief.team.id },
     owner: { id: winner.team.id, name: winner.team.name },
   });
-  for (const { body } of receiver.to("/staff")) expect(body).not.toMatch(/flag\{/);
+  for (const { body } of receiver.listRequestsTo("/staff")) expect(body).not.toMatch(/flag\{/);
 });

@@ -6,9 +6,9 @@ import { insertChallenge, insertGame, insertParticipation, insertTeam } from "..
 import { useServer } from "../../test/harness.ts";
 import { useWebhookReceiver } from "../../test/webhook-receiver.ts";
 
-const server = useServer({ connections: 12 });
+const server = useServer({ maxConnections: 12 });
 const receiver = useWebhookReceiver();
-const TEAMS = 20;
+const TEAM_COUNT = 20;
 
 async function subscribe(path: string, overrides: object) {
   const admin = await server.signUp("Admin");
@@ -21,13 +21,14 @@ interface Body {
   readonly data: Record<string, unknown> & { readonly place: number };
 }
 
-const bodies = (path: string) => receiver.to(path).map(({ body }) => JSON.parse(body) as Body);
+const listBodies = (path: string) =>
+  receiver.listRequestsTo(path).map(({ body }) => JSON.parse(body) as Body);
 
 it("HOOK-1, HOOK-9 sends 20 concurrent solves and bloods 1 to 3, with fewer requests to a chat", async () => {
   const gameId = await insertGame(server, { title: "Cup" });
   const challengeId = await insertChallenge(server, gameId, { title: "<b>@everyone</b>", category: "Web" });
   const memberships = [];
-  for (let n = 0; n < TEAMS; n += 1) memberships.push(await insertParticipation(server, gameId));
+  for (let n = 0; n < TEAM_COUNT; n += 1) memberships.push(await insertParticipation(server, gameId));
   await subscribe("/program", { gameId, events: ["solve.accepted", "blood.taken"] });
   await subscribe("/chat", { gameId, events: ["solve.accepted"], format: "Discord" });
   const submissions = memberships.map(({ player }) =>
@@ -42,12 +43,12 @@ it("HOOK-1, HOOK-9 sends 20 concurrent solves and bloods 1 to 3, with fewer requ
     server.clock.advance(3000);
   }
 
-  const received = bodies("/program");
-  const solves = received.filter(({ type }) => type === "solve.accepted");
+  const programBodies = listBodies("/program");
+  const solves = programBodies.filter(({ type }) => type === "solve.accepted");
   expect(solves.map(({ data }) => data.place)).toEqual(
-    Array.from({ length: TEAMS }, (_, index) => index + 1),
+    Array.from({ length: TEAM_COUNT }, (_, index) => index + 1),
   );
-  const bloods = received.filter(({ type }) => type === "blood.taken");
+  const bloods = programBodies.filter(({ type }) => type === "blood.taken");
   expect(bloods.map(({ data }) => data.place)).toEqual([1, 2, 3]);
   expect(bloods[0]?.data).toMatchObject({
     game: { id: gameId, title: "Cup" },
@@ -57,11 +58,11 @@ it("HOOK-1, HOOK-9 sends 20 concurrent solves and bloods 1 to 3, with fewer requ
   });
 
   const messages = receiver
-    .to("/chat")
+    .listRequestsTo("/chat")
     .map(({ body }) => JSON.parse(body) as { content: string; allowed_mentions: object });
-  expect(messages.length).toBeLessThan(TEAMS);
+  expect(messages.length).toBeLessThan(TEAM_COUNT);
   const lines = messages.flatMap(({ content }) => content.split("\n"));
-  expect(lines).toHaveLength(TEAMS);
+  expect(lines).toHaveLength(TEAM_COUNT);
   expect(lines.filter((line) => line.includes("@everyone"))).toEqual([]);
   expect(messages[0]?.allowed_mentions).toEqual({ parse: [] });
 });
@@ -75,7 +76,7 @@ it("HOOK-8 solves during a freeze are never sent to public webhooks", async () =
   await server.call(player, submitFlag, { params, body: { flag: "flag{right}" } });
   await server.db.updateTable("games").set({ freeze_at: null }).where("id", "=", gameId).execute();
   await server.platform.webhooks.sender.deliver();
-  expect(receiver.to("/frozen")).toEqual([]);
+  expect(receiver.listRequestsTo("/frozen")).toEqual([]);
 });
 
 async function insertSolvable() {
@@ -107,13 +108,13 @@ it("HOOK-1 places include solves that were not queued, even after the last queue
   await setEnabled(false);
   for (let n = 0; n < 2; n += 1) await solve();
   await setEnabled(true);
-  const fourth = await solve();
+  const fourthTeam = await solve();
   await deliver();
-  await server.db.deleteFrom("participations").where("id", "=", fourth.id).execute();
+  await server.db.deleteFrom("participations").where("id", "=", fourthTeam.id).execute();
   await solve();
   await solve();
   await deliver();
-  expect(bodies("/places").map(({ data }) => data.place)).toEqual([1, 4, 4, 5]);
+  expect(listBodies("/places").map(({ data }) => data.place)).toEqual([1, 4, 4, 5]);
 });
 
 it("HOOK-1 places include solves that were not queued between two queued ones", async () => {
@@ -129,7 +130,7 @@ it("HOOK-1 places include solves that were not queued between two queued ones", 
   await deliver();
   await solve();
   await deliver();
-  expect(bodies("/gaps").map(({ data }) => data.place)).toEqual([1, 4, 5]);
+  expect(listBodies("/gaps").map(({ data }) => data.place)).toEqual([1, 4, 5]);
 });
 
 it("HOOK-1 queued solves of a challenge do not wait for its deletion, and places of deleted challenges are trimmed", async () => {
@@ -156,7 +157,7 @@ it("HOOK-1 sends a solve and its blood with the new names, and nothing for a sol
   await server.db.deleteFrom("participations").where("id", "=", second.id).execute();
   await deliver();
   const data = { team: { name: "new team" }, challenge: { title: "new" }, place: 1 };
-  expect(bodies("/renamed")).toMatchObject([
+  expect(listBodies("/renamed")).toMatchObject([
     { type: "solve.accepted", data },
     { type: "blood.taken", data },
   ]);

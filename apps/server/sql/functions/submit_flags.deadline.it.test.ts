@@ -19,50 +19,50 @@ beforeEach(async () => {
   team = await insertParticipation(fixture, gameId);
 });
 
-const at = (seconds: number) => new Date(fixture.clock.now().getTime() + 1000 * seconds);
+const secondsFromNow = (seconds: number) => new Date(fixture.clock.now().getTime() + 1000 * seconds);
 const insertClosingChallenge = (seconds: number) =>
-  insertChallenge(fixture, gameId, { deadline_at: at(seconds) });
+  insertChallenge(fixture, gameId, { deadline_at: secondsFromNow(seconds) });
 const moveDeadline = (challenge: number, seconds: number) =>
   fixture.db
     .updateTable("challenges")
-    .set({ deadline_at: at(seconds) })
+    .set({ deadline_at: secondsFromNow(seconds) })
     .where("id", "=", challenge)
     .execute();
 const submit = (submission: FlagSubmission) => submitFlags(fixture, openChallengeId, [submission]);
 
 it("CLOSE-2 a flag after the deadline writes nothing while the game runs", async () => {
   const challenge = await insertClosingChallenge(10);
-  const late = { from: team, challenge, at: at(10.001).toISOString() };
-  expect(await submit(late)).toMatchObject([{ refusal: "challenge.closed", submission_id: null }]);
+  const lateSubmission = { from: team, challenge, at: secondsFromNow(10.001).toISOString() };
+  expect(await submit(lateSubmission)).toMatchObject([{ refusal: "challenge.closed", submission_id: null }]);
   const instances = await fixture.db
     .selectFrom("instances")
     .where("participation_id", "=", team.id)
     .select("attempts")
     .execute();
   expect(instances).toEqual([]);
-  expect(await submit({ ...late, counts: false })).toMatchObject([{ refusal: null }]);
+  expect(await submit({ ...lateSubmission, counts: false })).toMatchObject([{ refusal: null }]);
 });
 
 it("CLOSE-3 a flag before the deadline counts, even if a later solve was committed first", async () => {
-  const challenge = await insertClosingChallenge(10);
-  const other = await insertParticipation(fixture, gameId);
-  await submit({ from: other, at: at(11).toISOString() });
-  await submit({ from: team, challenge, at: at(9).toISOString() });
+  const otherChallengeId = await insertClosingChallenge(10);
+  const otherTeam = await insertParticipation(fixture, gameId);
+  await submit({ from: otherTeam, at: secondsFromNow(11).toISOString() });
+  await submit({ from: team, otherChallengeId, at: secondsFromNow(9).toISOString() });
   const solves = await fixture.db
     .selectFrom("solves")
     .where("game_id", "=", gameId)
     .select("solved_at")
     .orderBy("id")
     .execute();
-  expect(solves.map(({ solved_at }) => solved_at)).toEqual([at(11), at(10)]);
+  expect(solves.map(({ solved_at }) => solved_at)).toEqual([secondsFromNow(11), secondsFromNow(10)]);
 });
 
 it("CLOSE-3 a solve that a moved deadline excludes no longer counts as a blood, as on the board", async () => {
-  const challenge = await insertClosingChallenge(10);
-  const other = await insertParticipation(fixture, gameId);
-  await submit({ from: other, challenge, at: at(9).toISOString() });
-  await moveDeadline(challenge, 8);
-  await submit({ from: team, challenge, at: at(7).toISOString() });
+  const otherChallengeId = await insertClosingChallenge(10);
+  const otherTeam = await insertParticipation(fixture, gameId);
+  await submit({ from: otherTeam, otherChallengeId, at: secondsFromNow(9).toISOString() });
+  await moveDeadline(otherChallengeId, 8);
+  await submit({ from: team, otherChallengeId, at: secondsFromNow(7).toISOString() });
   const notices = await fixture.db
     .selectFrom("notices")
     .where("game_id", "=", gameId)
@@ -70,7 +70,7 @@ it("CLOSE-3 a solve that a moved deadline excludes no longer counts as a blood, 
     .orderBy("id")
     .execute();
   expect(notices.map(({ type, values }) => [type, values[0]])).toEqual([
-    ["FirstBlood", other.team.name],
+    ["FirstBlood", otherTeam.team.name],
     ["FirstBlood", team.team.name],
   ]);
 });

@@ -23,7 +23,10 @@ beforeEach(async () => {
   team = await insertParticipation(fixture, gameId);
 });
 
-const submission = (from: BuiltMembership, overrides: Omit<FlagSubmission, "from"> = {}): FlagSubmission => ({
+const toSubmission = (
+  from: BuiltMembership,
+  overrides: Omit<FlagSubmission, "from"> = {},
+): FlagSubmission => ({
   from,
   ...overrides,
 });
@@ -42,15 +45,15 @@ const rowsByTable = {
   cheats: () => fixture.db.selectFrom("cheats").where("game_id", "=", gameId).selectAll().execute(),
 };
 
-const attempts = () =>
+const listAttempts = () =>
   fixture.db.selectFrom("instances").where("participation_id", "=", team.id).select("attempts").execute();
 
 describe("a correct flag", () => {
   it("SUBMIT-2 writes the attempt, the submission, the event, the solve and the notice of the blood", async () => {
-    const [result] = await submit(submission(team));
+    const [result] = await submit(toSubmission(team));
     expect(result).toMatchObject({ refusal: null, status: "Accepted" });
     const expectedIds = { challenge_id: challengeId, participation_id: team.id, user_id: team.player.id };
-    expect(await attempts()).toEqual([{ attempts: 1 }]);
+    expect(await listAttempts()).toEqual([{ attempts: 1 }]);
     expect(await rowsByTable.submissions()).toMatchObject([
       { ...expectedIds, id: result?.submission_id, answer: "flag{right}" },
     ]);
@@ -68,30 +71,30 @@ describe("a correct flag", () => {
   });
 
   it("SUBMIT-3 is accepted again without a second solve", async () => {
-    await submit(submission(team));
-    expect(await submit(submission(team))).toMatchObject([
+    await submit(toSubmission(team));
+    expect(await submit(toSubmission(team))).toMatchObject([
       { status: "Accepted", solve_id: null, notice_id: null },
     ]);
     expect(await rowsByTable.solves()).toHaveLength(1);
   });
 
   it("SUBMIT-4 is not a solve if it does not count", async () => {
-    const result = await submit(submission(team, { counts: false }));
+    const result = await submit(toSubmission(team, { counts: false }));
     expect(result).toMatchObject([{ status: "Accepted", solve_id: null, notice_id: null }]);
     expect(await rowsByTable.solves()).toEqual([]);
   });
 
   it("SCORE-6 gives bloods to the first three accepted teams in the order of the input", async () => {
-    const suspended = await insertParticipation(fixture, gameId);
-    await submit(submission(suspended));
+    const suspendedTeam = await insertParticipation(fixture, gameId);
+    await submit(toSubmission(suspendedTeam));
     await fixture.db
       .updateTable("participations")
       .set({ status: "Suspended" })
-      .where("id", "=", suspended.id)
+      .where("id", "=", suspendedTeam.id)
       .execute();
     const teams = [team];
     for (let index = 0; index < 3; index += 1) teams.push(await insertParticipation(fixture, gameId));
-    await submit(...teams.map((from) => submission(from)));
+    await submit(...teams.map((from) => toSubmission(from)));
     expect((await rowsByTable.solves()).map((row) => row.participation_id).slice(1)).toEqual(
       teams.map(({ id }) => id),
     );
@@ -108,22 +111,22 @@ describe("a correct flag", () => {
       permissions: ALL_PERMISSIONS & ~GetBlood,
     });
     const guest = await insertParticipation(fixture, gameId, { division_id });
-    const [other, last] = [
+    const [otherTeam, lastTeam] = [
       await insertParticipation(fixture, gameId),
       await insertParticipation(fixture, gameId),
     ];
-    expect(await submit(submission(guest), submission(team))).toMatchObject([{ notice_id: null }, {}]);
-    await submit(submission(other));
+    expect(await submit(toSubmission(guest), toSubmission(team))).toMatchObject([{ notice_id: null }, {}]);
+    await submit(toSubmission(otherTeam));
     expect((await rowsByTable.notices()).map((row) => [row.type, row.values[0]])).toEqual([
       ["FirstBlood", team.team.name],
-      ["SecondBlood", other.team.name],
+      ["SecondBlood", otherTeam.team.name],
     ]);
     await fixture.db
       .insertInto("division_challenges")
       .values({ division_id, challenge_id: challengeId, permissions: ALL_PERMISSIONS })
       .execute();
     // The solve of the guest now counts as a blood, so the last team is fourth.
-    await submit(submission(last));
+    await submit(toSubmission(lastTeam));
     expect(await rowsByTable.notices()).toHaveLength(2);
   });
 
@@ -136,15 +139,15 @@ describe("a correct flag", () => {
     async (_case, at, isHidden) => {
       const freeze = { freeze_at: new Date("2026-01-01T01:00Z"), unfreeze_at: new Date("2026-01-01T02:00Z") };
       await fixture.db.updateTable("games").set(freeze).where("id", "=", gameId).execute();
-      const [result] = await submit(submission(team, { at }));
+      const [result] = await submit(toSubmission(team, { at }));
       expect((result?.notice_id ?? 0) >= 2 ** 30).toBe(isHidden);
       expect(await rowsByTable.notices()).toMatchObject([{ id: result?.notice_id, type: "FirstBlood" }]);
     },
   );
 
   it("SCORE-6 has no blood notice if the challenge gives no bonus", async () => {
-    const challenge = await insertChallenge(fixture, gameId, { disable_blood_bonus: true });
-    const [result] = await submit(submission(team, { challenge }));
+    const otherChallengeId = await insertChallenge(fixture, gameId, { disable_blood_bonus: true });
+    const [result] = await submit(toSubmission(team, { otherChallengeId }));
     expect(result?.solve_id).not.toBeNull();
     expect(await rowsByTable.notices()).toEqual([]);
   });
@@ -155,11 +158,11 @@ describe("a correct flag", () => {
       await insertParticipation(fixture, gameId),
       await insertParticipation(fixture, gameId),
     ];
-    await submit(submission(team, { at: "2026-01-01T02:00Z" }));
-    await submit(submission(second, { at: "2026-01-01T01:00Z" }));
+    await submit(toSubmission(team, { at: "2026-01-01T02:00Z" }));
+    await submit(toSubmission(second, { at: "2026-01-01T01:00Z" }));
     await submit(
-      submission(third, { at: "2026-01-01T04:00Z" }),
-      submission(fourth, { at: "2026-01-01T03:00Z" }),
+      toSubmission(third, { at: "2026-01-01T04:00Z" }),
+      toSubmission(fourth, { at: "2026-01-01T03:00Z" }),
     );
     const times = (await rowsByTable.solves()).map((row) => row.solved_at.toISOString().slice(11, 16));
     expect(times).toEqual(["02:00", "02:00", "04:00", "04:00"]);
@@ -168,14 +171,14 @@ describe("a correct flag", () => {
 
 describe("a wrong flag", () => {
   it("SUBMIT-2 is stored as wrong, and comparison is exact", async () => {
-    expect(await submit(submission(team, { answer: "FLAG{right}" }))).toMatchObject([
+    expect(await submit(toSubmission(team, { answer: "FLAG{right}" }))).toMatchObject([
       { status: "WrongAnswer", solve_id: null },
     ]);
     expect((await rowsByTable.events()).map((row) => row.values[0])).toEqual(["WrongAnswer"]);
   });
 
   it("SUBMIT-6 that belongs to another team is stored as a cheat with both teams", async () => {
-    const challenge = await insertChallenge(fixture, gameId, {
+    const otherChallengeId = await insertChallenge(fixture, gameId, {
       type: "DynamicContainer",
       flags: [],
       title: "Own flags",
@@ -185,21 +188,21 @@ describe("a wrong flag", () => {
       .insertInto("instances")
       .values({
         participation_id: owner.id,
-        challenge_id: challenge,
+        challenge_id: otherChallengeId,
         flag: "flag{theirs}",
         opened_at: fixture.clock.now(),
       })
       .execute();
-    const [result] = await submit(submission(team, { challenge, answer: "flag{theirs}" }));
+    const [result] = await submit(toSubmission(team, { otherChallengeId, answer: "flag{theirs}" }));
     expect(result?.status).toBe("CheatDetected");
     expect(await rowsByTable.cheats()).toEqual([
       { submission_id: result?.submission_id, game_id: gameId, owner_id: owner.id, submitter_id: team.id },
     ]);
     expect(await rowsByTable.events()).toMatchObject([
-      { type: "FlagSubmit", values: ["WrongAnswer", "flag{theirs}", "Own flags", `${challenge}`] },
+      { type: "FlagSubmit", values: ["WrongAnswer", "flag{theirs}", "Own flags", `${otherChallengeId}`] },
       { type: "CheatDetected", values: ["Own flags", team.team.name, owner.team.name] },
     ]);
-    expect(await submit(submission(owner, { challenge, answer: "flag{theirs}" }))).toMatchObject([
+    expect(await submit(toSubmission(owner, { otherChallengeId, answer: "flag{theirs}" }))).toMatchObject([
       { status: "Accepted" },
     ]);
   });
@@ -207,24 +210,24 @@ describe("a wrong flag", () => {
 
 describe("a refused flag", () => {
   it("SUBMIT-5 beyond the limit writes nothing", async () => {
-    const challenge = await insertChallenge(fixture, gameId, { submission_limit: 1 });
-    await submit(submission(team, { challenge, answer: "wrong" }));
-    expect(await submit(submission(team, { challenge }))).toMatchObject([
+    const otherChallengeId = await insertChallenge(fixture, gameId, { submission_limit: 1 });
+    await submit(toSubmission(team, { otherChallengeId, answer: "wrong" }));
+    expect(await submit(toSubmission(team, { otherChallengeId }))).toMatchObject([
       { refusal: "submission.limit-reached", submission_limit: 1, submission_id: null, solve_id: null },
     ]);
-    expect(await attempts()).toEqual([{ attempts: 1 }]);
+    expect(await listAttempts()).toEqual([{ attempts: 1 }]);
     expect(await rowsByTable.submissions()).toHaveLength(1);
   });
 
   it("for a disabled challenge or one of another game writes nothing", async () => {
-    const disabled = await insertChallenge(fixture, gameId, { enabled: false });
-    const foreign = await insertChallenge(fixture, await insertGame(fixture));
+    const disabledChallengeId = await insertChallenge(fixture, gameId, { enabled: false });
+    const foreignChallengeId = await insertChallenge(fixture, await insertGame(fixture));
     const results = await submit(
-      submission(team, { challenge: disabled }),
-      submission(team, { challenge: foreign }),
+      toSubmission(team, { otherChallengeId: disabledChallengeId }),
+      toSubmission(team, { otherChallengeId: foreignChallengeId }),
     );
     expect(results.map(({ refusal }) => refusal)).toEqual(["challenge.not-found", "challenge.not-found"]);
-    expect(await attempts()).toEqual([]);
+    expect(await listAttempts()).toEqual([]);
   });
 
   it.each([
@@ -234,7 +237,7 @@ describe("a refused flag", () => {
   ])("DIV-2 of a division that %s writes nothing", async (_case, permissions, refusal) => {
     const division_id = await insertDivision(fixture, gameId, { name: "Guests", permissions });
     const guest = await insertParticipation(fixture, gameId, { division_id });
-    expect(await submit(submission(guest), submission(team))).toMatchObject([
+    expect(await submit(toSubmission(guest), toSubmission(team))).toMatchObject([
       { refusal, submission_id: null },
       { refusal: null },
     ]);
@@ -243,35 +246,35 @@ describe("a refused flag", () => {
       .insertInto("division_challenges")
       .values({ division_id, challenge_id: challengeId, permissions: ViewChallenge | SubmitFlags })
       .execute();
-    expect(await submit(submission(guest))).toMatchObject([{ refusal: null, status: "Accepted" }]);
+    expect(await submit(toSubmission(guest))).toMatchObject([{ refusal: null, status: "Accepted" }]);
   });
 
   it("of a team that is not accepted writes nothing, and the other flags of the call are judged", async () => {
-    const pending = await insertParticipation(fixture, gameId, { status: "Pending" });
-    const results = await submit(submission(pending), submission(team));
+    const pendingTeam = await insertParticipation(fixture, gameId, { status: "Pending" });
+    const results = await submit(toSubmission(pendingTeam), toSubmission(team));
     expect(results).toMatchObject([{ refusal: "participation.not-accepted" }, { status: "Accepted" }]);
     expect(await rowsByTable.submissions()).toHaveLength(1);
   });
 });
 
 it("SCORE-6 the solve of a team that was imported as deleted counts as a blood, as on the board", async () => {
-  const other = await insertParticipation(fixture, gameId);
-  await submit(submission(other));
+  const otherTeam = await insertParticipation(fixture, gameId);
+  await submit(toSubmission(otherTeam));
   const { ends_at: deleted_at } = await fixture.db
     .selectFrom("games")
     .where("id", "=", gameId)
     .select("ends_at")
     .executeTakeFirstOrThrow();
-  await fixture.db.updateTable("teams").set({ deleted_at }).where("id", "=", other.team.id).execute();
-  await submit(submission(team));
+  await fixture.db.updateTable("teams").set({ deleted_at }).where("id", "=", otherTeam.team.id).execute();
+  await submit(toSubmission(team));
   expect((await rowsByTable.notices()).map(({ type }) => type)).toEqual(["FirstBlood", "SecondBlood"]);
 });
 
 it("SCORE-6 the solve of a deleted team no longer counts as a blood, as on the board", async () => {
-  const other = await insertParticipation(fixture, gameId);
-  await submit(submission(other));
+  const otherTeam = await insertParticipation(fixture, gameId);
+  await submit(toSubmission(otherTeam));
   const deleted_at = fixture.clock.now();
-  await fixture.db.updateTable("teams").set({ deleted_at }).where("id", "=", other.team.id).execute();
-  await submit(submission(team));
+  await fixture.db.updateTable("teams").set({ deleted_at }).where("id", "=", otherTeam.team.id).execute();
+  await submit(toSubmission(team));
   expect((await rowsByTable.notices()).map(({ type }) => type)).toEqual(["FirstBlood", "FirstBlood"]);
 });

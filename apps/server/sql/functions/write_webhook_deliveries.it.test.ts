@@ -27,13 +27,13 @@ async function listReceivers(): Promise<readonly string[]> {
 }
 
 it("HOOK-1 writes a delivery for each enabled webhook that is subscribed and covers the game", async () => {
-  const [gameId, other] = [await insertGame(fixture, { title: "Cup" }), await insertGame(fixture)];
-  const expected = [await insertWebhook(fixture), await insertWebhook(fixture, { game_id: gameId })];
-  await insertWebhook(fixture, { game_id: other });
+  const [gameId, otherGameId] = [await insertGame(fixture, { title: "Cup" }), await insertGame(fixture)];
+  const expectedReceivers = [await insertWebhook(fixture), await insertWebhook(fixture, { game_id: gameId })];
+  await insertWebhook(fixture, { game_id: otherGameId });
   await insertWebhook(fixture, { enabled: false });
   await insertWebhook(fixture, { events: ["game.started"] });
   await write("solve.accepted", gameId);
-  expect((await listReceivers()).toSorted()).toEqual(expected.toSorted());
+  expect((await listReceivers()).toSorted()).toEqual(expectedReceivers.toSorted());
   const { payload } = await fixture.db
     .selectFrom("webhook_deliveries")
     .select("payload")
@@ -69,10 +69,10 @@ it.each([
 });
 
 it("leaves out a webhook that is deleted at the same time", async () => {
-  const deleted = await insertWebhook(fixture);
-  const remaining = await insertWebhook(fixture);
-  await race(fixture.db, (tx) => tx.deleteFrom("webhooks").where("id", "=", deleted).execute(), [
+  const deletedId = await insertWebhook(fixture);
+  const remainingId = await insertWebhook(fixture);
+  await race(fixture.db, (tx) => tx.deleteFrom("webhooks").where("id", "=", deletedId).execute(), [
     () => write("notice.published", null),
   ]);
-  expect(await listReceivers()).toEqual([remaining]);
+  expect(await listReceivers()).toEqual([remainingId]);
 });

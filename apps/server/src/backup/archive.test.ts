@@ -15,9 +15,9 @@ import {
 
 let folder: string;
 let path: string;
-let whole: Buffer;
+let archiveBytes: Buffer;
 
-async function* someParts(): AsyncGenerator<ArchivePart> {
+async function* generateParts(): AsyncGenerator<ArchivePart> {
   yield jsonPart("head.json", { answer: 42 });
   yield {
     name: "rows/0",
@@ -37,8 +37,8 @@ async function readContent(file: string): Promise<readonly (readonly [string, st
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-archive-"));
   path = join(folder, "whole");
-  await writeArchive(path, someParts());
-  whole = await readFile(path);
+  await writeArchive(path, generateParts());
+  archiveBytes = await readFile(path);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -63,30 +63,32 @@ it("creates a file that only its owner can read", async () => {
 });
 
 it("leaves no file behind when a part fails", async () => {
-  async function* failing(): AsyncGenerator<ArchivePart> {
-    yield* someParts();
+  async function* generateFailingParts(): AsyncGenerator<ArchivePart> {
+    yield* generateParts();
     throw new Error("the disk is gone");
   }
-  await expect(writeArchive(join(folder, "failed"), failing())).rejects.toThrow("the disk is gone");
+  await expect(writeArchive(join(folder, "failed"), generateFailingParts())).rejects.toThrow(
+    "the disk is gone",
+  );
   expect(await readdir(folder)).toEqual(["whole"]);
 });
 
 it.each([9, 11])("the error names a part that has %i bytes instead of 10", async (length) => {
-  async function* parts(): AsyncGenerator<ArchivePart> {
+  async function* generateDamagedPart(): AsyncGenerator<ArchivePart> {
     yield { name: "damaged", size: 10, chunks: [Buffer.alloc(length)] };
   }
-  const writing = writeArchive(join(folder, "failed"), parts());
+  const writing = writeArchive(join(folder, "failed"), generateDamagedPart());
   await expect(writing).rejects.toThrow(`damaged has ${length} bytes instead of 10`);
   expect(await readdir(folder)).toEqual(["whole"]);
 });
 
 it("detects a truncated file, wherever it was cut", async () => {
-  const truncated = join(folder, "truncated");
-  for (let length = 0; length < whole.length; length += 97) {
-    await writeFile(truncated, whole.subarray(0, length));
-    await expect(verifyArchive(truncated), `${length} bytes`).rejects.toThrow(DamagedArchive);
+  const truncatedPath = join(folder, "truncated");
+  for (let length = 0; length < archiveBytes.length; length += 97) {
+    await writeFile(truncatedPath, archiveBytes.subarray(0, length));
+    await expect(verifyArchive(truncatedPath), `${length} bytes`).rejects.toThrow(DamagedArchive);
   }
-  await rm(truncated);
+  await rm(truncatedPath);
 });
 
 it.each([
@@ -97,35 +99,35 @@ it.each([
 });
 
 it("detects a modified file, unless its content is equal", async () => {
-  const altered = join(folder, "altered");
+  const alteredPath = join(folder, "altered");
   const content = await readContent(path);
-  const byte = fc.nat({ max: whole.length - 1 });
+  const arbitraryIndex = fc.nat({ max: archiveBytes.length - 1 });
   await fc.assert(
-    fc.asyncProperty(byte, fc.integer({ min: 1, max: 255 }), async (index, difference) => {
-      const bytes = Buffer.from(whole);
+    fc.asyncProperty(arbitraryIndex, fc.integer({ min: 1, max: 255 }), async (index, difference) => {
+      const bytes = Buffer.from(archiveBytes);
       bytes.writeUInt8((bytes.readUInt8(index) + difference) % 256, index);
-      await writeFile(altered, bytes);
-      const outcome = await verifyArchive(altered).then(
-        () => readContent(altered),
+      await writeFile(alteredPath, bytes);
+      const outcome = await verifyArchive(alteredPath).then(
+        () => readContent(alteredPath),
         (error: unknown) => error,
       );
       expect(outcome instanceof DamagedArchive ? content : outcome).toEqual(content);
     }),
     { numRuns: 100 },
   );
-  await rm(altered);
+  await rm(alteredPath);
 });
 
 it("BACKUP-7 does not write to a link or file that exists at the path of its temporary file", async () => {
-  const [target, other] = [join(folder, "target"), join(folder, "other")];
-  await writeFile(target, "of somebody else");
-  await symlink(target, `${other}.unfinished`);
-  await writeArchive(other, someParts());
-  expect(await readFile(target, "utf8")).toBe("of somebody else");
-  expect((await lstat(other)).isFile()).toBe(true);
+  const [targetPath, otherPath] = [join(folder, "target"), join(folder, "other")];
+  await writeFile(targetPath, "of somebody else");
+  await symlink(targetPath, `${otherPath}.unfinished`);
+  await writeArchive(otherPath, generateParts());
+  expect(await readFile(targetPath, "utf8")).toBe("of somebody else");
+  expect((await lstat(otherPath)).isFile()).toBe(true);
 
-  await writeFile(`${other}.unfinished`, "", { mode: 0o666 });
-  await writeArchive(other, someParts());
-  expect((await stat(other)).mode & 0o777).toBe(0o600);
-  await Promise.all([rm(target), rm(other)]);
+  await writeFile(`${otherPath}.unfinished`, "", { mode: 0o666 });
+  await writeArchive(otherPath, generateParts());
+  expect((await stat(otherPath)).mode & 0o777).toBe(0o600);
+  await Promise.all([rm(targetPath), rm(otherPath)]);
 });

@@ -41,7 +41,7 @@ export class DamagedArchive extends Error {
 export async function writeArchive(
   path: string,
   parts: AsyncIterable<ArchivePart>,
-  interrupted?: AbortSignal,
+  interruptSignal?: AbortSignal,
 ): Promise<void> {
   const unfinishedPath = `${path}.unfinished`;
   // The file is opened here, because a stream can fail before it opens its file, which would then appear after its
@@ -52,7 +52,9 @@ export async function writeArchive(
   // Not zstd: Node does not detect a truncated zstd stream.
   const compress = createGzip({ level: constants.Z_BEST_SPEED });
   const output = file.createWriteStream({ flush: true });
-  const writing = pipeline(archive, compress, output, { ...(interrupted && { signal: interrupted }) });
+  const writing = pipeline(archive, compress, output, {
+    ...(interruptSignal && { signal: interruptSignal }),
+  });
   try {
     const filling = fill(archive, parts).catch((error: Error) => {
       archive.destroy(error);

@@ -42,10 +42,10 @@ export interface BackupSource extends Pick<BackupHead, "product" | "secret" | "s
 }
 
 export interface BackupReport {
-  readonly tables: number;
-  readonly files: number;
+  readonly tableCount: number;
+  readonly fileCount: number;
   /** Files that the database references but that no longer exist, and captures that are incomplete. */
-  readonly missing: readonly string[];
+  readonly missingNames: readonly string[];
 }
 
 /**
@@ -55,16 +55,16 @@ export interface BackupReport {
 export async function backUp(
   path: string,
   source: BackupSource,
-  interrupted?: AbortSignal,
+  interruptSignal?: AbortSignal,
 ): Promise<BackupReport> {
-  const missing: string[] = [];
-  let tables = 0;
-  let files = 0;
+  const missingNames: string[] = [];
+  let tableCount = 0;
+  let fileCount = 0;
 
   async function* parts(): AsyncGenerator<ArchivePart> {
     const { client, stores, secret, settings, product, now } = source;
     const dump = await beginSnapshot(client);
-    tables = dump.tables.length;
+    tableCount = dump.tables.length;
     const head: BackupHead = {
       format: "gonfalon-backup",
       version: FORMAT_VERSION,
@@ -79,17 +79,17 @@ export async function backUp(
     yield* tableParts(client, dump);
     if (!stores) return;
     for await (const part of storedParts(client, stores)) {
-      if (typeof part === "string") missing.push(part);
+      if (typeof part === "string") missingNames.push(part);
       else {
-        files++;
+        fileCount++;
         yield part;
       }
     }
   }
 
-  await writeArchive(path, parts(), interrupted);
+  await writeArchive(path, parts(), interruptSignal);
   await source.client.query("rollback");
-  return { tables, files, missing };
+  return { tableCount, fileCount, missingNames };
 }
 
 async function* tableParts(client: pg.Client, { tables }: DumpHead): AsyncGenerator<ArchivePart> {

@@ -2,28 +2,28 @@ import { HashMismatch, verifiedChunks } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
 export interface CopyResult {
-  readonly copied: number;
+  readonly copiedCount: number;
   /** Blobs whose content does not match their hash. */
-  readonly corrupt: readonly string[];
+  readonly corruptHashes: readonly string[];
 }
 
 /** Copies blobs that the target lacks. Corrupt blobs are not copied. */
 export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<CopyResult> {
-  const existing = new Set<string>();
-  for await (const { hash } of to.list()) existing.add(hash);
-  const corrupt: string[] = [];
-  let copied = 0;
+  const existingHashes = new Set<string>();
+  for await (const { hash } of to.list()) existingHashes.add(hash);
+  const corruptHashes: string[] = [];
+  let copiedCount = 0;
   for await (const { hash } of from.list()) {
     // A blob may have been deleted since it was listed.
-    const bytes = existing.has(hash) ? undefined : await from.open(hash);
+    const bytes = existingHashes.has(hash) ? undefined : await from.open(hash);
     if (!bytes) continue;
     try {
       await to.put(hash, verifiedChunks(bytes, hash));
-      copied++;
+      copiedCount++;
     } catch (error) {
       if (!(error instanceof HashMismatch)) throw error;
-      corrupt.push(hash);
+      corruptHashes.push(hash);
     }
   }
-  return { copied, corrupt };
+  return { copiedCount, corruptHashes };
 }

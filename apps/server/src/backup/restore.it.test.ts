@@ -19,9 +19,9 @@ it("reports the first error if the connection to the database is lost too", asyn
   onTestFinished(() => client.end());
   const head = { secret: "", settings: "", product: "", now: new Date(0) };
   await backUp(join(folder, "database"), { client, stores: undefined, ...head });
-  const files = join(folder, "files");
+  const archivePath = join(folder, "files");
   await writeArchive(
-    files,
+    archivePath,
     (async function* () {
       yield { name: "files/1", size: 0, chunks: [] };
     })(),
@@ -29,8 +29,8 @@ it("reports the first error if the connection to the database is lost too", asyn
 
   const disconnected = new Promise((resolve) => client.once("end", resolve));
   const put = async () => {
-    await withClient(url, (other) =>
-      other.query(
+    await withClient(url, (otherClient) =>
+      otherClient.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       ),
     );
@@ -39,6 +39,6 @@ it("reports the first error if the connection to the database is lost too", asyn
   };
   const stores = { blobs: { put } as unknown as BlobStore, captures: {} as CaptureStore };
   await expect(
-    restore(files, await inspectBackup(join(folder, "database")), { client, ...stores }),
+    restore(archivePath, await inspectBackup(join(folder, "database")), { client, ...stores }),
   ).rejects.toThrow("the disk is full");
 });

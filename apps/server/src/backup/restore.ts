@@ -82,8 +82,8 @@ const EDIT_ALL_BOARDS = `
   select least((select min(id) from board_edits), 0) - row_number() over (), id, 'Rules', 0, $1 from games`;
 
 function skipRevisions({ sequences }: Pick<BackupHead, "sequences">) {
-  const last = sequences.find(({ name }) => name === "board_revisions")?.value ?? "0";
-  const skippedRevision = String(BigInt(last) + SKIPPED_REVISIONS);
+  const lastRevision = sequences.find(({ name }) => name === "board_revisions")?.value ?? "0";
+  const skippedRevision = String(BigInt(lastRevision) + SKIPPED_REVISIONS);
   return {
     skippedRevision,
     sequences: sequences.map((sequence) =>

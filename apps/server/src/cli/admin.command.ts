@@ -45,7 +45,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const administrator = await accounts.recover({ name, password, resetsFactors: values["reset-factors"] });
   if (!administrator)
     throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
-  await events.settled();
+  await events.whenSettled();
   const passwordText = password === undefined ? `: ${administrator.password} (shown only once)` : "";
   terminal.print(`The administrator ${administrator.name} has a new password${passwordText}.`);
   if (values["reset-factors"]) terminal.print("Signing in needs no second factor.");

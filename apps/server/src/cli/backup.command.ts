@@ -39,16 +39,20 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     product: await readProductVersion(),
     now,
   };
-  const { tables, files, missing } = await abortOnSignal(
+  const { tableCount, fileCount, missingNames } = await abortOnSignal(
     "Interrupted. No backup was written.",
     (interrupted) => backUp(path, source, interrupted),
   );
-  for (const name of missing)
+  for (const name of missingNames)
     terminal.printError(`Missing from the backup because it no longer exists or is incomplete: ${name}`);
-  if (missing.length > 0) terminal.printError(`Warning: files missing from the backup: ${missing.length}.`);
+  if (missingNames.length > 0)
+    terminal.printError(`Warning: files missing from the backup: ${missingNames.length}.`);
   const { size } = await stat(path);
-  log.info({ status: "Success", files, bytes: size, missing: missing.length }, "backup written");
-  terminal.print(`${path}: ${tables} tables, ${files} files, ${size} bytes.`);
+  log.info(
+    { status: "Success", files: fileCount, bytes: size, missing: missingNames.length },
+    "backup written",
+  );
+  terminal.print(`${path}: ${tableCount} tables, ${fileCount} files, ${size} bytes.`);
   return 0;
 }
 

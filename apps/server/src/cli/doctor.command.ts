@@ -74,9 +74,9 @@ async function openCheckup(config: Config, resources: AsyncDisposableStack) {
   return checkupService({
     clock: systemClock,
     disk: {
-      space: async () => {
+      getSpace: async () => {
         await requireDataFolder(config);
-        return folderDisk(config.DATA_DIR).space();
+        return folderDisk(config.DATA_DIR).getSpace();
       },
     },
     mailer,

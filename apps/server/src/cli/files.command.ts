@@ -25,13 +25,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const { db } = await openInstallation(config, resources);
   const log = commandLog(db, resources).named("files");
   const disk = openFilesOnDisk(config);
-  const { copied, corrupt } = await (direction === "to-bucket"
+  const { copiedCount, corruptHashes } = await (direction === "to-bucket"
     ? copyBlobs(disk, bucket)
     : copyBlobs(bucket, disk));
-  for (const hash of corrupt)
+  for (const hash of corruptHashes)
     terminal.printError(`Not copied because the content does not match its hash: ${hash}`);
-  const status = corrupt.length === 0 ? "Success" : "Failed";
-  log.info({ status, direction, copied, corrupt: corrupt.length }, "files copied");
-  terminal.print(`Files copied: ${copied}.`);
-  return corrupt.length === 0 ? 0 : 1;
+  const status = corruptHashes.length === 0 ? "Success" : "Failed";
+  log.info({ status, direction, copied: copiedCount, corrupt: corruptHashes.length }, "files copied");
+  terminal.print(`Files copied: ${copiedCount}.`);
+  return corruptHashes.length === 0 ? 0 : 1;
 }

@@ -10,7 +10,7 @@ import { openStores } from "#compose/storage.ts";
 import { readConfig } from "#config/config.ts";
 import { assetService } from "#features/asset/asset.service.ts";
 import { gameKeys } from "#features/game/game-keys.ts";
-import { rowId } from "#features/import/gzctf-tables.domain.ts";
+import { getRowId } from "#features/import/gzctf-tables.domain.ts";
 import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
 import { InvalidMemberError, type SourceRow } from "#features/import/source-row.domain.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
@@ -53,7 +53,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (!/^(?:|[1-9]\d{0,8})$/.test(game)) throw new UsageError("Specify the id of a game with --game.");
 
   const tables = await readGzctfDatabase(database);
-  const rows = tables.games.filter((row) => game === "" || rowId(row) === Number(game));
+  const rows = tables.games.filter((row) => game === "" || getRowId(row) === Number(game));
   if (rows.length === 0) throw new CommandError("The GZCTF database has no game to import.");
   const files = await openGzctfFiles(resolve(terminal.folder, folder), listHashes(tables));
   const games = await readGames(rows, { tables, files, random: nodeRandom });
@@ -81,7 +81,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     for (const line of describePlan(plan)) terminal.print(line);
     if (apply) log.info({ status: "Success", gameId, title: plan.game?.title }, "GZCTF game imported");
   }
-  await events.settled();
+  await events.whenSettled();
   terminal.print(
     apply ? "Everything was imported." : "Nothing was changed. Run again with --apply to import.",
   );

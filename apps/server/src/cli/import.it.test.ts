@@ -49,7 +49,9 @@ afterAll(async () => {
 });
 
 const run = (...options: readonly string[]) =>
-  runCommand(["import", "gzctf", "--database", source.url, "--files", source.files, ...options], { env });
+  runCommand(["import", "gzctf", "--database", source.url, "--files", source.filesFolder, ...options], {
+    env,
+  });
 
 const listRows = async (query: ReturnType<typeof sql<Readonly<Record<string, unknown>>>>) =>
   (await query.execute(database.db)).rows;

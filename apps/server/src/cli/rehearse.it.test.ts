@@ -103,7 +103,7 @@ function boardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
 }
 
 it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and leaves nothing behind", async () => {
-  const [before, files] = [await countRows(), await readdir(server.files)];
+  const [before, files] = [await countRows(), await readdir(server.filesFolder)];
   const { solves, requests, flagToPushedVerdict, bytesPerPlayer, remaining } = await runRehearsal(
     { teams: 6, usesHub: true, container: { image: "challenge:1", port: 80 } },
     18,
@@ -116,12 +116,12 @@ it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and l
   expect(requests.byKind.find(({ kind }) => kind === "board")?.count).toBe(6);
   expect(bytesPerPlayer.p50).toBeGreaterThan(1000);
   expect(flagToPushedVerdict.count).toBeGreaterThan(0);
-  expect(server.engine.created).toHaveLength(6);
+  expect(server.engine.createdSpecs).toHaveLength(6);
 
   expect(remaining).toEqual({ games: 0, containers: 0, teams: 0, users: 0 });
   expect(await server.engine.list()).toEqual([]);
   expect(await countRows()).toEqual(before);
-  expect(await readdir(server.files)).toEqual(files);
+  expect(await readdir(server.filesFolder)).toEqual(files);
 });
 
 it("REHEARSE-2 detects lost solves", async () => {

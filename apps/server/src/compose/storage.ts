@@ -7,7 +7,7 @@ import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { connect, type Database } from "#db/client.ts";
-import { maxConnections } from "#db/max-connections.ts";
+import { readMaxConnections } from "#db/max-connections.ts";
 import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
 import { ForeignSchema } from "#db/schema-versions.ts";
 import type { UploadDeps } from "#http/uploads.ts";
@@ -114,7 +114,7 @@ export async function upgradeDatabase(config: Config, url: string, log: Logger):
 /** How many connections the database allows. */
 export async function countAllowedConnections(config: Config, url: string): Promise<number> {
   try {
-    return await maxConnections(url);
+    return await readMaxConnections(url);
   } catch (error) {
     throw toUnreachableError(config, error);
   }

@@ -1,7 +1,7 @@
 import { dedicatedClient } from "./dedicated-client.ts";
 
 /** How many connections the database allows to users who are not superusers. */
-export async function maxConnections(url: string): Promise<number> {
+export async function readMaxConnections(url: string): Promise<number> {
   const client = dedicatedClient(url);
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { emptyDatabase, withClient } from "../../test/fresh-database.ts";
 import { migrate } from "./migrate.ts";
 import { readSchemaFiles, type SchemaFiles, sqlFile } from "./schema-files.ts";
 
-const current = await readSchemaFiles();
+const currentFiles = await readSchemaFiles();
 const listNames = ({ migrations, functions }: SchemaFiles) =>
   [...migrations, ...functions].map(({ name }) => name);
 
@@ -15,9 +15,18 @@ const nextMigration = sqlFile(
   "9998_next.sql",
   "alter table users add column nickname text not null default ''",
 );
-const first: SchemaFiles = { ...current, functions: [...current.functions, versionFile("first")] };
-const second: SchemaFiles = { ...current, functions: [...current.functions, versionFile("second")] };
-const migrated: SchemaFiles = { ...second, migrations: [...current.migrations, nextMigration] };
+const firstFiles: SchemaFiles = {
+  ...currentFiles,
+  functions: [...currentFiles.functions, versionFile("first")],
+};
+const secondFiles: SchemaFiles = {
+  ...currentFiles,
+  functions: [...currentFiles.functions, versionFile("second")],
+};
+const migratedFiles: SchemaFiles = {
+  ...secondFiles,
+  migrations: [...currentFiles.migrations, nextMigration],
+};
 
 async function createDatabase(files: SchemaFiles): Promise<string> {
   const url = await emptyDatabase();
@@ -34,38 +43,40 @@ const readVersionNumber = (url: string) =>
 it("UPGRADE-4 applies all files to a new database, without a backup, and nothing the second time", async () => {
   const url = await emptyDatabase();
   const beforeUpgrade = vi.fn<() => Promise<void>>();
-  expect(await migrate(url, { beforeUpgrade })).toEqual(listNames(current));
+  expect(await migrate(url, { beforeUpgrade })).toEqual(listNames(currentFiles));
   expect(await migrate(url, { beforeUpgrade })).toEqual([]);
   expect(beforeUpgrade).not.toHaveBeenCalled();
 });
 
 it("UPGRADE-4 applies only the file of a changed function, after a backup", async () => {
-  const url = await createDatabase(first);
+  const url = await createDatabase(firstFiles);
   const beforeUpgrade = vi.fn<() => Promise<void>>(async () => {
     expect(await readVersionNumber(url)).toBe("first");
   });
-  expect(await migrate(url, { files: second, beforeUpgrade })).toEqual(["version.sql"]);
+  expect(await migrate(url, { files: secondFiles, beforeUpgrade })).toEqual(["version.sql"]);
   expect(await readVersionNumber(url)).toBe("second");
   expect(beforeUpgrade).toHaveBeenCalledOnce();
 });
 
 it("UPGRADE-4 changes nothing if the backup fails", async () => {
-  const url = await createDatabase(first);
+  const url = await createDatabase(firstFiles);
   const before = await readCatalog(url);
   const beforeUpgrade = () => Promise.reject(new Error("the disk is full"));
-  await expect(migrate(url, { files: migrated, beforeUpgrade })).rejects.toThrow("the disk is full");
+  await expect(migrate(url, { files: migratedFiles, beforeUpgrade })).rejects.toThrow("the disk is full");
   expect(await readCatalog(url)).toEqual(before);
 });
 
 it("UPGRADE-4 fails if the connection is lost during the backup", async () => {
-  const url = await createDatabase(first);
+  const url = await createDatabase(firstFiles);
   const beforeUpgrade = async (client: pg.Client) => {
     const ended = new Promise<void>((resolve) => client.once("end", resolve));
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    await withClient(url, (other) => other.query("select pg_terminate_backend($1)", [rows[0]?.pid]));
+    await withClient(url, (otherClient) =>
+      otherClient.query("select pg_terminate_backend($1)", [rows[0]?.pid]),
+    );
     await ended;
   };
-  await expect(migrate(url, { files: second, beforeUpgrade })).rejects.toThrow("connection error");
+  await expect(migrate(url, { files: secondFiles, beforeUpgrade })).rejects.toThrow("connection error");
   expect(await readVersionNumber(url)).toBe("first");
 });
 
@@ -74,45 +85,48 @@ it("UPGRADE-4 applies all functions after a migration, which may have dropped so
     "9998_drop.sql",
     "drop function submit_flags; drop function link_post_files cascade",
   );
-  const url = await createDatabase(current);
+  const url = await createDatabase(currentFiles);
   const before = await readCatalog(url);
-  const files = { ...current, migrations: [...current.migrations, dropMigration] };
+  const files = { ...currentFiles, migrations: [...currentFiles.migrations, dropMigration] };
   expect(await migrate(url, { files })).toEqual([
     dropMigration.name,
-    ...listNames({ ...current, migrations: [] }),
+    ...listNames({ ...currentFiles, migrations: [] }),
   ]);
   expect(await readCatalog(url)).toEqual(before);
 });
 
 it("UPGRADE-4 a migration and the functions after it are applied together or not at all", async () => {
-  const url = await createDatabase(current);
+  const url = await createDatabase(currentFiles);
   const before = await readCatalog(url);
-  const files = { ...migrated, functions: [...current.functions, sqlFile("broken.sql", "create nonsense")] };
+  const files = {
+    ...migratedFiles,
+    functions: [...currentFiles.functions, sqlFile("broken.sql", "create nonsense")],
+  };
   await expect(migrate(url, { files })).rejects.toThrow("broken.sql could not be applied");
   expect(await readCatalog(url)).toEqual(before);
-  expect(await migrate(url, { files: migrated })).toContain(nextMigration.name);
+  expect(await migrate(url, { files: migratedFiles })).toContain(nextMigration.name);
 });
 
 it("UPGRADE-5 rejects a migration that was changed after it was applied", async () => {
-  const url = await createDatabase(migrated);
+  const url = await createDatabase(migratedFiles);
   const changedFiles = {
-    ...migrated,
-    migrations: [...current.migrations, sqlFile(nextMigration.name, "select 1")],
+    ...migratedFiles,
+    migrations: [...currentFiles.migrations, sqlFile(nextMigration.name, "select 1")],
   };
   await expect(migrate(url, { files: changedFiles })).rejects.toThrow("9998_next.sql was changed");
 });
 
 describe("UPGRADE-5 an older version", () => {
   it("does not replace the functions of a newer one", async () => {
-    const url = await createDatabase(first);
-    await migrate(url, { files: second });
-    expect(await migrate(url, { files: first })).toEqual([]);
+    const url = await createDatabase(firstFiles);
+    await migrate(url, { files: secondFiles });
+    expect(await migrate(url, { files: firstFiles })).toEqual([]);
     expect(await readVersionNumber(url)).toBe("second");
   });
 
   it("does not replace the functions of a database with a newer migration", async () => {
-    const url = await createDatabase(migrated);
-    expect(await migrate(url, { files: first })).toEqual([]);
+    const url = await createDatabase(migratedFiles);
+    expect(await migrate(url, { files: firstFiles })).toEqual([]);
     expect(await readVersionNumber(url)).toBe("second");
   });
 });
@@ -127,5 +141,5 @@ it("UPGRADE-5 rejects a database that was created by other migrations", async ()
 it("UPGRADE-4 concurrent runs apply each file once", async () => {
   const url = await emptyDatabase();
   const appliedNames = await Promise.all([migrate(url), migrate(url), migrate(url)]);
-  expect(appliedNames.flat().toSorted()).toEqual(listNames(current).toSorted());
+  expect(appliedNames.flat().toSorted()).toEqual(listNames(currentFiles).toSorted());
 });

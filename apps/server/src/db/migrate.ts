@@ -37,11 +37,11 @@ export async function migrate(
       client,
       files ?? (await readSchemaFiles()),
     );
-    const pending = [...migrations, ...functions].map(({ name }) => name);
-    if (pending.length === 0) return [];
+    const pendingNames = [...migrations, ...functions].map(({ name }) => name);
+    if (pendingNames.length === 0) return [];
     if (!isNew) await beforeUpgrade?.(client);
     await applyFiles(client, { migrations, functions });
-    return pending;
+    return pendingNames;
   } finally {
     await client.end();
   }
@@ -54,9 +54,9 @@ export async function migrate(
 async function applyFiles(client: pg.Client, { migrations, functions }: SchemaFiles): Promise<void> {
   for (const migration of migrations.slice(0, -1))
     await inTransaction(client, () => addFileName(migration.name, applyMigration(client, migration)));
-  const last = migrations.at(-1);
+  const lastMigration = migrations.at(-1);
   await inTransaction(client, async () => {
-    if (last) await addFileName(last.name, applyMigration(client, last));
+    if (lastMigration) await addFileName(lastMigration.name, applyMigration(client, lastMigration));
     for (const file of functions) await addFileName(file.name, applyFunction(client, file));
   });
 }

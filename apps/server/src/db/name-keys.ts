@@ -71,12 +71,12 @@ export async function listTakenNameKeys(
   db: Db,
   scope: NameScope,
   keys: readonly string[],
-  except = "",
+  exceptOwner = "",
 ): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("name_keys")
     .where("scope", "=", scope)
-    .where("owner", "!=", except)
+    .where("owner", "!=", exceptOwner)
     .where((row) => sql<boolean>`${row.ref("key")} = any(${keys})`)
     .select("key")
     .execute();
@@ -87,7 +87,7 @@ const BATCH_SIZE = 1000;
 
 /** Adds the keys of names that were created before keys existed. If names share a key, the oldest name gets it. */
 export async function fillNameKeys(db: Db): Promise<void> {
-  const missing = await sql<NamedOwner & { readonly scope: NameScope }>`
+  const missingNames = await sql<NamedOwner & { readonly scope: NameScope }>`
     select 'user' as scope, u.id::text as owner, u.name, u.registered_at as at from users u
      where u.deleted_at is null
        and not exists (select from name_keys k where k.scope = 'user' and k.owner = u.id::text)
@@ -96,7 +96,7 @@ export async function fillNameKeys(db: Db): Promise<void> {
      where t.deleted_at is null
        and not exists (select from name_keys k where k.scope = 'team' and k.owner = t.id::text)
      order by at, owner`.execute(db);
-  const rows = missing.rows.flatMap(({ scope, owner, name }) =>
+  const rows = missingNames.rows.flatMap(({ scope, owner, name }) =>
     nameKeys(name).map((key) => ({ scope, key, owner: String(owner) })),
   );
   for (let start = 0; start < rows.length; start += BATCH_SIZE)

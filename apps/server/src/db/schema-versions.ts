@@ -61,18 +61,18 @@ export async function applyFunction(client: pg.Client, file: SqlFile): Promise<v
 export async function findPendingFiles(client: pg.Client, files: SchemaFiles): Promise<PendingFiles> {
   await client.query(TABLES);
   const { rows } = await client.query<AppliedFile>("select name, checksum from migrations order by name");
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const changed = files.migrations.find(
-    ({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum,
+  const appliedChecksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const changedFile = files.migrations.find(
+    ({ name, checksum }) => appliedChecksums.has(name) && appliedChecksums.get(name) !== checksum,
   );
-  if (changed)
-    throw new Error(`Migration ${changed.name} was changed after it had been applied to this database.`);
-  const migrations = files.migrations.filter(({ name }) => !applied.has(name));
-  const unknown = rows.find(({ name }) => !files.migrations.some((file) => file.name === name));
-  if (unknown && migrations[0]) throw foreignSchema(unknown.name, migrations[0].name);
+  if (changedFile)
+    throw new Error(`Migration ${changedFile.name} was changed after it had been applied to this database.`);
+  const migrations = files.migrations.filter(({ name }) => !appliedChecksums.has(name));
+  const unknownFile = rows.find(({ name }) => !files.migrations.some((file) => file.name === name));
+  if (unknownFile && migrations[0]) throw createForeignSchema(unknownFile.name, migrations[0].name);
   return {
     migrations,
-    functions: unknown ? [] : await pendingFunctions(client, files.functions, migrations.length > 0),
+    functions: unknownFile ? [] : await listPendingFunctions(client, files.functions, migrations.length > 0),
     isNew: rows.length === 0,
   };
 }
@@ -81,21 +81,21 @@ export async function findPendingFiles(client: pg.Client, files: SchemaFiles): P
  * All functions after a migration, which may have dropped some. Otherwise only the versions that were never applied: an
  * older process must not replace a newer version with its own.
  */
-async function pendingFunctions(
+async function listPendingFunctions(
   client: pg.Client,
   files: readonly SqlFile[],
   hasPendingMigrations: boolean,
 ): Promise<readonly SqlFile[]> {
   if (hasPendingMigrations) return files;
   const { rows } = await client.query<AppliedFile>("select name, checksum from function_versions");
-  const applied = new Set(rows.map(({ name, checksum }) => `${name} ${checksum}`));
-  return files.filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`));
+  const appliedVersions = new Set(rows.map(({ name, checksum }) => `${name} ${checksum}`));
+  return files.filter(({ name, checksum }) => !appliedVersions.has(`${name} ${checksum}`));
 }
 
-function foreignSchema(unknown: string, missing: string): ForeignSchema {
+function createForeignSchema(unknownName: string, missingName: string): ForeignSchema {
   return new ForeignSchema(
-    `The database cannot be upgraded: it has the migration ${unknown}, which this version does not know, and lacks ` +
-      `${missing}. It was created by a development version. Export its games with that version, and import them into ` +
+    `The database cannot be upgraded: it has the migration ${unknownName}, which this version does not know, and lacks ` +
+      `${missingName}. It was created by a development version. Export its games with that version, and import them into ` +
       "a new installation.",
   );
 }

@@ -10,13 +10,13 @@ export async function mapViolations<T>(
   try {
     return await query;
   } catch (error) {
-    const key = problems[violatedConstraint(error) ?? ""];
+    const key = problems[findViolatedConstraint(error) ?? ""];
     throw key ? new ProblemError(key, {}, { cause: error }) : error;
   }
 }
 
 /** The violated constraint of an error, if any. */
-export function violatedConstraint(error: unknown): string | undefined {
+export function findViolatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 

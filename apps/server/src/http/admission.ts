@@ -86,10 +86,10 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     policy: RoutePolicy,
     credential?: Credential,
   ): Promise<void> {
-    const { principal, renewed, refusal } = await (countedCallers.get(request.raw) ??
+    const { principal, renewedSession, refusal } = await (countedCallers.get(request.raw) ??
       count(request.raw, policy, credential));
     request.principal = principal;
-    if (renewed) writeSessionCookie(reply, renewed, request.isSecure);
+    if (renewedSession) writeSessionCookie(reply, renewedSession, request.isSecure);
     if (refusal) throw tooMany(refusal);
     if (isForged(request)) throw new ProblemError("access.denied");
     if (policy.via === "session" && principal?.via.kind === "token")

@@ -48,7 +48,7 @@ export interface HttpOptions extends UploadDeps {
   readonly version: string;
   readonly log: Logger;
   readonly limits: RateLimits;
-  readonly events: Pick<EventBus, "peers" | "settled">;
+  readonly events: Pick<EventBus, "peerCount" | "whenSettled">;
   readonly timer: Timer;
   readonly authenticator: Authenticator;
   readonly trustProxy: TrustProxy;

@@ -14,7 +14,7 @@ import {
   insertSolve,
 } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
-import { jsonBody, type Received, readOverHttp, throughFastify } from "../../test/read-calls.ts";
+import { jsonBody, type ReceivedResponse, readOverHttp, toFastifyPath } from "../../test/read-calls.ts";
 
 /** The requests per minute of one client (`Global` in rate-limit.ts). */
 const PERMITS = 150;
@@ -27,7 +27,11 @@ const server = useServer({
 });
 const limitedServer = useServer({ rateLimits: true });
 
-function read(path: string, headers: Readonly<Record<string, string>>, at = server): Promise<Received> {
+function read(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  at = server,
+): Promise<ReceivedResponse> {
   return readOverHttp(at, path, headers);
 }
 
@@ -75,7 +79,7 @@ describe("PERF-1 a cached response", () => {
         overHttps(requestHeaders),
         { ...overHttps(requestHeaders), "x-forwarded-host": "localhost" },
       ]) {
-        const expected = await read(throughFastify(path), sent);
+        const expected = await read(toFastifyPath(path), sent);
         expect(await read(path, sent)).toEqual(expected);
         expect(await isCachedRead(path, { headers: sent })).toBe(true);
       }
@@ -166,7 +170,7 @@ describe("PERF-1 a cached response", () => {
       [await getVersion(), undefined],
     ] as const) {
       const path = `${board}/changes?since=${version}`;
-      const expected = await read(throughFastify(path), visitor.headers);
+      const expected = await read(toFastifyPath(path), visitor.headers);
       expect(jsonBody(expected)).toMatchObject({ from: version, reset: false, ...(solves && { solves }) });
       expect(await read(path, visitor.headers)).toEqual(expected);
       expect(await isCachedRead(path, visitor)).toBe(true);

@@ -24,7 +24,7 @@ describe("health", () => {
   it("is healthy while every probe passes in time", async () => {
     const { check, time } = setUp([passingProbe, passingProbe]);
     expect(await check()).toBe("Healthy");
-    expect(time.waiting).toBe(0);
+    expect(time.pendingTimerCount).toBe(0);
   });
 
   it("is degraded when a probe is slow", async () => {

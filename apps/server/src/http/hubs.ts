@@ -33,7 +33,7 @@ interface HubOptions {
   readonly random: Random;
   readonly timer: Timer;
   readonly stopwatch: Stopwatch;
-  readonly events: Pick<EventBus, "peers">;
+  readonly events: Pick<EventBus, "peerCount">;
   readonly cors: Pick<CrossOrigin, "isFromAllowedPage">;
 }
 
@@ -117,7 +117,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
         negotiateVersion: 1,
         connectionId: random.token(CONNECTION_BITS),
         connectionToken: await tokens.issue(request),
-        availableTransports: events.peers === 0 ? ALL_TRANSPORTS : [WEBSOCKETS],
+        availableTransports: events.peerCount === 0 ? ALL_TRANSPORTS : [WEBSOCKETS],
       };
     });
 

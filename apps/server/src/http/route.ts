@@ -67,7 +67,7 @@ export interface Routes extends Bind {
 interface RouteDeps extends UploadDeps {
   readonly admit: Admission["admit"];
   readonly limits: RateLimits;
-  readonly events: Pick<EventBus, "settled">;
+  readonly events: Pick<EventBus, "whenSettled">;
   readonly cachedReadHandler: Pick<CachedReadHandler, "add">;
 }
 
@@ -79,7 +79,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
     try {
       return await work();
     } finally {
-      await events.settled();
+      await events.whenSettled();
     }
   }
 

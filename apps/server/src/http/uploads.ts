@@ -57,7 +57,7 @@ async function receiveFiles(
   const limit = maxBytes(uploads, fileFields.kind);
   const contentLength = Number(request.headers["content-length"] ?? limit);
   if (contentLength > limit + FRAMING_BYTES) throw tooLarge(uploads, fileFields.kind);
-  const { freeBytes } = await disk.space();
+  const { freeBytes } = await disk.getSpace();
   if (freeBytes - uploads.copiesOnDisk * contentLength < MIN_FREE_BYTES)
     throw new ProblemError("upload.no-space");
   if (fileFields.kind === "attachment" || fileFields.kind === "package") allowLongBody(request);

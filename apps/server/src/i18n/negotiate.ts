@@ -9,8 +9,8 @@ export interface LanguagePreference {
 
 /** The language of a response: query parameter, then Accept-Language, then the default. */
 export function negotiateLanguage({ culture, acceptLanguage }: LanguagePreference): Language {
-  const chosen = culture === undefined ? undefined : matchLanguage(culture);
-  return chosen ?? findPreferred(acceptLanguage ?? "") ?? defaultLanguage;
+  const queryLanguage = culture === undefined ? undefined : matchLanguage(culture);
+  return queryLanguage ?? findPreferred(acceptLanguage ?? "") ?? defaultLanguage;
 }
 
 // Browsers send shorter headers; the limit bounds the work per request.
@@ -18,8 +18,8 @@ const MAX_HEADER_LENGTH = 1000;
 
 function findPreferred(header: string): Language | undefined {
   const ranges = parseWeightedValues(header.slice(0, MAX_HEADER_LENGTH));
-  const acceptable = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
-  for (const { value } of acceptable) {
+  const acceptedRanges = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  for (const { value } of acceptedRanges) {
     const language = value === "*" ? defaultLanguage : matchLanguage(value);
     if (language) return language;
   }
@@ -29,14 +29,14 @@ function findPreferred(header: string): Language | undefined {
 /** The best match for a language tag: with region first, then the language alone. */
 function matchLanguage(tag: string): Language | undefined {
   const [primary = "", ...subtags] = tag.toLowerCase().split(/[-_]/);
-  const exact = languages.find((language) => language.toLowerCase() === [primary, ...subtags].join("-"));
-  if (exact) return exact;
+  const exactMatch = languages.find((language) => language.toLowerCase() === [primary, ...subtags].join("-"));
+  if (exactMatch) return exactMatch;
   if (primary === "zh") return usesTraditionalScript(subtags) ? "zh-TW" : "zh-CN";
-  return languages.find((language) => language.slice(0, 2) === (RENAMED[primary] ?? primary));
+  return languages.find((language) => language.slice(0, 2) === (RENAMED_CODES[primary] ?? primary));
 }
 
 // Java used the legacy code of Indonesian until version 16.
-const RENAMED: Readonly<Record<string, string>> = { in: "id" };
+const RENAMED_CODES: Readonly<Record<string, string>> = { in: "id" };
 
 function usesTraditionalScript(subtags: readonly string[]): boolean {
   if (subtags.includes("hans")) return false;

@@ -43,14 +43,14 @@ it("inserts values literally, even if they look like a placeholder or a pattern"
 const counts = [0, 1, 2, 5, 21];
 
 it.each(languages)("uses the plural form of %s for 0, 1, 2, 5 and 21 in every text", (language) => {
-  const stored = readTexts(language);
+  const storedTexts = readTexts(language);
   const rules = new Intl.PluralRules(language);
-  const plural = Object.keys(stored).filter((key) => key.endsWith("_other"));
-  expect(plural.length).toBeGreaterThan(5);
-  for (const key of plural.map((name) => name.replace("_other", "") as TextKey)) {
-    const [, name = ""] = /\{\{(limit|minutes|seconds)\}\}/.exec(stored[`${key}_other`] ?? "") ?? [];
+  const pluralKeys = Object.keys(storedTexts).filter((key) => key.endsWith("_other"));
+  expect(pluralKeys.length).toBeGreaterThan(5);
+  for (const key of pluralKeys.map((name) => name.replace("_other", "") as TextKey)) {
+    const [, name = ""] = /\{\{(limit|minutes|seconds)\}\}/.exec(storedTexts[`${key}_other`] ?? "") ?? [];
     const toPhrase = (count: number) =>
-      stored[`${key}_${rules.select(count)}`]
+      storedTexts[`${key}_${rules.select(count)}`]
         ?.replace(`{{${name}}}`, String(count))
         .replaceAll(/\{\{.*?\}\}/g, "");
     expect(counts.map((count) => text(key, language, { [name]: count }))).toEqual(counts.map(toPhrase));
@@ -70,8 +70,8 @@ it.each([
   ["fr-FR", ["0 seconde", "1 seconde", "2 secondes", "5 secondes", "21 secondes"]],
   ["es-ES", ["0 segundos", "1 segundo", "2 segundos", "5 segundos", "21 segundos"]],
 ] as const)("uses the plural forms of %s", (language, expected) => {
-  const shown = counts.map((seconds) => text("request.too-many", language, { seconds }));
+  const titles = counts.map((seconds) => text("request.too-many", language, { seconds }));
   expect(
-    shown.map((title) => /\d+ ?(?:[초秒]|\p{Script=Latin}+|\p{Script=Cyrillic}+)/u.exec(title)?.[0]),
+    titles.map((title) => /\d+ ?(?:[초秒]|\p{Script=Latin}+|\p{Script=Cyrillic}+)/u.exec(title)?.[0]),
   ).toEqual(expected);
 });

@@ -37,13 +37,13 @@ type TextValues = Readonly<Record<string, string | number>>;
 /** A text in a language. A text with plural forms has one number among its values, which selects the form. */
 export function text(key: TextKey, language: Language, values: TextValues = {}): string {
   const texts: Readonly<Record<string, string>> = locales[language];
-  const template = texts[key] ?? texts[`${key}_${pluralForm(language, values)}`] ?? key;
+  const template = texts[key] ?? texts[`${key}_${findPluralForm(language, values)}`] ?? key;
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
-function pluralForm(language: Language, values: TextValues): Intl.LDMLPluralRule {
+function findPluralForm(language: Language, values: TextValues): Intl.LDMLPluralRule {
   const rules = pluralRules.get(language) ?? new Intl.PluralRules(language);
   pluralRules.set(language, rules);
   return rules.select(Object.values(values).find((value) => typeof value === "number") ?? 0);

@@ -17,75 +17,79 @@ function setUp(...jobs: readonly Job[]) {
 }
 
 it("runs a job at the start and then after each interval", async () => {
-  let runs = 0;
-  const { time, schedule, names } = setUp({ name: "tidy", everyMs: 1000, run: async () => void (runs += 1) });
+  let runCount = 0;
+  const { time, schedule, names } = setUp({
+    name: "tidy",
+    everyMs: 1000,
+    run: async () => void (runCount += 1),
+  });
   schedule.start();
   time.advance(0);
   await settle();
-  expect(runs).toBe(1);
+  expect(runCount).toBe(1);
   time.advance(999);
   await settle();
-  expect(runs).toBe(1);
+  expect(runCount).toBe(1);
   time.advance(1);
   await settle();
-  expect(runs).toBe(2);
+  expect(runCount).toBe(2);
   expect(new Set(names)).toEqual(new Set(["gonfalon.job.tidy"]));
 });
 
 it("JOB-3 starts the jobs one after the other", async () => {
-  const started: string[] = [];
-  const job = (name: string): Job => ({
+  const startedNames: string[] = [];
+  const createJob = (name: string): Job => ({
     name,
     everyMs: 60_000,
-    run: async () => void started.push(name),
+    run: async () => void startedNames.push(name),
   });
-  const { time, schedule } = setUp(job("first"), job("second"), job("third"));
+  const { time, schedule } = setUp(createJob("first"), createJob("second"), createJob("third"));
   schedule.start();
   time.advance(0);
   await settle();
-  expect(started).toEqual(["first"]);
+  expect(startedNames).toEqual(["first"]);
   time.advance(STAGGER_MS);
   await settle();
-  expect(started).toEqual(["first", "second"]);
+  expect(startedNames).toEqual(["first", "second"]);
   time.advance(STAGGER_MS);
   await settle();
-  expect(started).toEqual(["first", "second", "third"]);
+  expect(startedNames).toEqual(["first", "second", "third"]);
 });
 
 it("does not start a job again while it is running", async () => {
   const done = Promise.withResolvers<void>();
-  let runs = 0;
+  let runCount = 0;
   const run = () => {
-    runs += 1;
+    runCount += 1;
     return done.promise;
   };
   const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run });
   schedule.start();
   time.advance(60_000);
   await settle();
-  expect(runs).toBe(1);
+  expect(runCount).toBe(1);
   done.resolve();
   await settle();
   time.advance(1000);
-  expect(runs).toBe(2);
+  expect(runCount).toBe(2);
 });
 
 it("continues with all jobs after a failure", async () => {
-  const runs = { broken: 0, working: 0 };
-  const broken = async () => {
-    runs.broken += 1;
+  const runCounts = { broken: 0, working: 0 };
+  const failRun = async () => {
+    runCounts.broken += 1;
     throw new Error("broken");
   };
   const { time, log, schedule } = setUp(
-    { name: "broken", everyMs: 1000, run: broken },
-    { name: "working", everyMs: 1000, run: async () => void (runs.working += 1) },
+    { name: "broken", everyMs: 1000, run: failRun },
+    { name: "working", everyMs: 1000, run: async () => void (runCounts.working += 1) },
   );
   schedule.start();
   time.advance(STAGGER_MS);
   await settle();
   time.advance(1000);
   await settle();
-  expect(runs).toEqual({ broken: 2, working: 2 });
+  expect(runCounts).toEqual({ broken: 2, working: 2 });
   expect(log.lines).toHaveLength(2);
   expect(log.lines[0]).toMatchObject({ level: "warn", fields: { job: "broken" } });
 });
@@ -101,7 +105,7 @@ it("stops after the running job has completed, and starts no other", async () =>
   expect(isStopped).toBe(false);
   done.resolve();
   await stopping;
-  expect(time.waiting).toBe(0);
+  expect(time.pendingTimerCount).toBe(0);
 });
 
 it("STOP-2 does not wait forever for a job that does not end, and logs its name", async () => {
@@ -120,7 +124,7 @@ it("cancels pending runs when it stops", async () => {
   time.advance(0);
   await settle();
   await schedule.stop();
-  expect(time.waiting).toBe(0);
+  expect(time.pendingTimerCount).toBe(0);
 });
 
 const doNothing = async () => undefined;

@@ -28,21 +28,21 @@ export const STAGGER_MS = 100;
 export const STOP_TIMEOUT_MS = 5000;
 
 export function scheduler({ jobs, timer, log, runExclusively }: SchedulerOptions): Scheduler {
-  const waiting = new Map<Job, Cancel>();
-  const running = new Map<Job, Promise<void>>();
+  const cancelByJob = new Map<Job, Cancel>();
+  const currentRuns = new Map<Job, Promise<void>>();
   let isStopped = false;
 
   function begin(job: Job): void {
-    waiting.delete(job);
+    cancelByJob.delete(job);
     const run = runOnce(job).finally(() => {
-      running.delete(job);
+      currentRuns.delete(job);
       if (!isStopped) beginAfter(job.everyMs, job);
     });
-    running.set(job, run);
+    currentRuns.set(job, run);
   }
 
   function beginAfter(milliseconds: number, job: Job): void {
-    waiting.set(
+    cancelByJob.set(
       job,
       timer.after(milliseconds, () => begin(job)),
     );
@@ -62,9 +62,9 @@ export function scheduler({ jobs, timer, log, runExclusively }: SchedulerOptions
 
   async function stop(): Promise<void> {
     isStopped = true;
-    for (const cancel of waiting.values()) cancel();
-    if (await withTimeout(timer, STOP_TIMEOUT_MS, Promise.all(running.values()))) return;
-    const names = [...running.keys()].map(({ name }) => name);
+    for (const cancel of cancelByJob.values()) cancel();
+    if (await withTimeout(timer, STOP_TIMEOUT_MS, Promise.all(currentRuns.values()))) return;
+    const names = [...currentRuns.keys()].map(({ name }) => name);
     log.warn({ jobs: names }, "the server stops although jobs are still running");
   }
 

@@ -41,7 +41,7 @@ export function freshnessRefusal(
   fresh: Freshness | undefined,
 ): Extract<ProblemKey, "account.confirmation-needed"> | undefined {
   if (fresh === undefined || principal?.via.kind !== "session") return undefined;
-  return principal.via.stale.includes(fresh) ? "account.confirmation-needed" : undefined;
+  return principal.via.staleKinds.includes(fresh) ? "account.confirmation-needed" : undefined;
 }
 
 interface RequestScope {

@@ -37,7 +37,7 @@ export interface SecretCredential {
 export interface Authentication {
   readonly principal: Principal;
   /** Set if the session was renewed, so that the cookie must be renewed too. */
-  readonly renewed?: IssuedSession | undefined;
+  readonly renewedSession?: IssuedSession | undefined;
 }
 
 export interface Authenticator {

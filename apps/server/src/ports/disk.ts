@@ -5,5 +5,5 @@ export interface DiskSpace {
 
 /** The disk of the data folder. */
 export interface Disk {
-  space(): Promise<DiskSpace>;
+  getSpace(): Promise<DiskSpace>;
 }

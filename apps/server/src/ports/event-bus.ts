@@ -108,7 +108,7 @@ export type Origin = "local" | "remote";
 
 export interface EventBus {
   /** The number of other processes of the platform. */
-  readonly peers: number;
+  readonly peerCount: number;
   /** Never throws; subscribers of this process run before it returns. */
   publish(event: PlatformEvent): void;
   subscribe<T extends PlatformEvent["type"]>(
@@ -119,5 +119,5 @@ export interface EventBus {
    * Resolves when every process has confirmed the published events, or after a timeout; never rejects. Undefined if
    * every process has already confirmed them.
    */
-  settled(): Promise<void> | undefined;
+  whenSettled(): Promise<void> | undefined;
 }

@@ -57,7 +57,7 @@ export interface IdentityClient {
   /** Requests the discovery document and the keys (OpenID Connect only); returns the URLs of the provider. */
   check(connection: ProviderConnection): Promise<readonly string[]>;
   /** The URL at which users sign out at the provider, if it has one. */
-  signOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined>;
+  getSignOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined>;
   /** Clears the cache of discovery documents. */
   forgetAll(): void;
 }

@@ -46,7 +46,7 @@ export interface IdentityStore {
     scopes: readonly string[],
   ): Promise<IdentityConsent | undefined>;
   /** The claims that the app receives; undefined if the user may not sign in to the app. */
-  claims(
+  loadClaims(
     userId: string,
     clientId: string,
     scopes: ReadonlySet<string>,
@@ -58,7 +58,7 @@ export interface IdentityStore {
   deleteRow(kind: string, id: string): Promise<void>;
   deleteConsentRows(kind: string, consentId: string): Promise<void>;
   /** The private RSA key in PEM (PKCS #8). */
-  signingKey(): Promise<string>;
+  getSigningKey(): Promise<string>;
   /** Called after each sign-in, refusal and failure. */
   report(outcome: IdentityOutcome): void;
 }

@@ -29,7 +29,7 @@ export interface KeyVault {
   signingKey(name: string): SigningKey;
   boxKey(name: string): BoxKey;
   /** Encrypts a secret for storage; it can be decrypted for the same purpose only. */
-  seal(purpose: string, plain: Uint8Array): Buffer;
+  seal(purpose: string, plaintext: Uint8Array): Buffer;
   /** Throws if the data was encrypted with another secret or for another purpose. */
   unseal(purpose: string, sealed: Uint8Array): Uint8Array;
   /** Throws if the stored pairs were encrypted with another secret. */

@@ -6,7 +6,7 @@ export interface CpuTimes {
 
 /** The machine that the server runs on. */
 export interface Machine {
-  cpuTimes(): CpuTimes;
+  getCpuTimes(): CpuTimes;
   /** In bytes. */
-  memory(): { readonly used: number; readonly total: number };
+  getMemory(): { readonly used: number; readonly total: number };
 }

@@ -14,7 +14,7 @@ export interface SizedPackagePart extends PackagePart {
 export interface PackageParts {
   readonly parts: readonly SizedPackagePart[];
   /** The total size that the package declares. */
-  readonly bytes: number;
+  readonly totalBytes: number;
 }
 
 export interface PackageReader {

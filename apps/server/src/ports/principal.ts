@@ -10,7 +10,7 @@ export interface SessionCredential {
   /** When the last proof of identity expires, in Unix milliseconds. */
   readonly freshUntil: number;
   /** The kinds of requests that need a new proof of identity first (STEP-1, STEP-2). */
-  readonly stale: readonly Freshness[];
+  readonly staleKinds: readonly Freshness[];
   /** The policy that requires a second factor which the account lacks (FACTOR-6). */
   readonly missingFactor: "Staff" | "Everyone" | undefined;
 }

@@ -27,7 +27,7 @@ export interface RunningWorkers extends Omit<RunningServer, "drain"> {
  */
 export async function startWorkers(
   config: Config,
-  count: number,
+  workerCount: number,
   output: Parameters<typeof pinoLog>[0]["destination"],
 ): Promise<RunningWorkers> {
   await using resources = new AsyncDisposableStack();
@@ -38,7 +38,10 @@ export async function startWorkers(
   const env = {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(
-      connectionsPerWorker(config, count, { allowed: await countAllowedConnections(config, url), log }),
+      connectionsPerWorker(config, workerCount, {
+        allowedCount: await countAllowedConnections(config, url),
+        log,
+      }),
     ),
     PORT: String(config.PORT || (await findFreePort(config.HOST))),
   };
@@ -47,38 +50,38 @@ export async function startWorkers(
   resources.defer(() => pool.stop());
   // The first worker starts alone: it migrates the database, and creates the secrets and the administrator.
   const { address, adminPassword } = await pool.spawn();
-  await Promise.all(Array.from({ length: count - 1 }, pool.spawn));
+  await Promise.all(Array.from({ length: workerCount - 1 }, pool.spawn));
 
-  async function health(): Promise<Health> {
+  async function checkHealth(): Promise<Health> {
     const responses = await pool.queryAll<Health>("health");
     if (responses.length === 0) return "Unhealthy";
     return worstHealth([
       ...responses.map((response) => response ?? "Unhealthy"),
       // Missing workers are being replaced.
-      responses.length < count ? "Degraded" : "Healthy",
+      responses.length < workerCount ? "Degraded" : "Healthy",
     ]);
   }
 
-  async function metrics(): Promise<string> {
+  async function collectMetrics(): Promise<string> {
     const responses = await pool.queryAll<WorkerMetrics>("metrics");
-    const received = responses.filter((response) => response !== undefined);
-    return AggregatorRegistry.aggregate(received.map((response) => [...response])).metrics();
+    const receivedMetrics = responses.filter((response) => response !== undefined);
+    return AggregatorRegistry.aggregate(receivedMetrics.map((response) => [...response])).metrics();
   }
 
   await listenForOperators({
     config,
     log,
-    health: oncePerSecond(health, systemStopwatch),
-    registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics },
+    health: oncePerSecond(checkHealth, systemStopwatch),
+    registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics: collectMetrics },
     resources,
     subnets,
   });
-  const once = singleFlight<void>();
-  const running = resources.move();
+  const runOnce = singleFlight<void>();
+  const runningResources = resources.move();
   return {
     address,
     adminPassword,
-    restart: () => once("restart", pool.replaceAll),
-    stop: () => running.disposeAsync(),
+    restart: () => runOnce("restart", pool.replaceAll),
+    stop: () => runningResources.disposeAsync(),
   };
 }

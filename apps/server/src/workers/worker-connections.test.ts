@@ -12,24 +12,27 @@ describe("the size of the connection pool of each worker", () => {
     [16, 97, 3],
     [16, 497, 20],
     [64, 497, 5],
-  ])("CLUSTER-9 with %i workers and %i allowed connections, the size is %i", (workers, allowed, pool) => {
-    expect(connectionsPerWorker({}, workers, { allowed, log: recordingLog() })).toBe(pool);
-  });
+  ])(
+    "CLUSTER-9 with %i workers and %i allowed connections, the size is %i",
+    (workers, allowedCount, pool) => {
+      expect(connectionsPerWorker({}, workers, { allowedCount, log: recordingLog() })).toBe(pool);
+    },
+  );
 
   it("CLUSTER-9 rejects more workers than the database has connections for, with advice", () => {
-    const start = () => connectionsPerWorker({}, 17, { allowed: 97, log: recordingLog() });
+    const start = () => connectionsPerWorker({}, 17, { allowedCount: 97, log: recordingLog() });
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(
       "--workers 17 needs a database that allows 100 connections, but this one allows 97. Start fewer workers, or raise max_connections in PostgreSQL.",
     );
-    expect(connectionsPerWorker({}, 17, { allowed: 100, log: recordingLog() })).toBe(3);
+    expect(connectionsPerWorker({}, 17, { allowedCount: 100, log: recordingLog() })).toBe(3);
   });
 
   it("CLUSTER-9 uses the configured number, and logs if the database allows fewer", () => {
     const log = recordingLog();
-    expect(connectionsPerWorker({ DATABASE_CONNECTIONS: 15 }, 4, { allowed: 97, log })).toBe(15);
+    expect(connectionsPerWorker({ DATABASE_CONNECTIONS: 15 }, 4, { allowedCount: 97, log })).toBe(15);
     expect(log.lines).toEqual([]);
-    expect(connectionsPerWorker({ DATABASE_CONNECTIONS: 30 }, 4, { allowed: 97, log })).toBe(30);
+    expect(connectionsPerWorker({ DATABASE_CONNECTIONS: 30 }, 4, { allowedCount: 97, log })).toBe(30);
     expect(log.lines).toMatchObject([{ level: "warn", fields: { needed: 170, allowed: 97 } }]);
   });
 });

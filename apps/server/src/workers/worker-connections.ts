@@ -3,14 +3,14 @@ import { DEFAULT_POOL, MIN_POOL } from "#config/database-connections.ts";
 import type { Logger } from "#ports/logger.ts";
 
 /** Connections of a process outside its pool: one for events of other processes, one for the locks of jobs. */
-const OUTSIDE_POOL = 2;
+const CONNECTIONS_OUTSIDE_POOL = 2;
 
 /** Left for `gonfalon` commands and for the operator. */
-const RESERVED = 10;
+const RESERVED_CONNECTIONS = 10;
 
 interface ConnectionDeps {
   /** Connections that the database allows. */
-  readonly allowed: number;
+  readonly allowedCount: number;
   readonly log: Logger;
 }
 
@@ -20,23 +20,24 @@ interface ConnectionDeps {
  */
 export function connectionsPerWorker(
   { DATABASE_CONNECTIONS }: Pick<Config, "DATABASE_CONNECTIONS">,
-  workers: number,
-  { allowed, log }: ConnectionDeps,
+  workerCount: number,
+  { allowedCount, log }: ConnectionDeps,
 ): number {
-  const poolSize = Math.floor((allowed - RESERVED) / (workers + 1)) - OUTSIDE_POOL;
+  const poolSize =
+    Math.floor((allowedCount - RESERVED_CONNECTIONS) / (workerCount + 1)) - CONNECTIONS_OUTSIDE_POOL;
   if (poolSize < MIN_POOL)
     throw new ConfigError(
-      `--workers ${workers} needs a database that allows ${countNeeded(workers, MIN_POOL)} connections, but this one allows ${allowed}. Start fewer workers, or raise max_connections in PostgreSQL.`,
+      `--workers ${workerCount} needs a database that allows ${countNeeded(workerCount, MIN_POOL)} connections, but this one allows ${allowedCount}. Start fewer workers, or raise max_connections in PostgreSQL.`,
     );
   if (DATABASE_CONNECTIONS === undefined) return Math.min(poolSize, DEFAULT_POOL);
   if (DATABASE_CONNECTIONS > poolSize)
     log.warn(
-      { needed: countNeeded(workers, DATABASE_CONNECTIONS), allowed },
+      { needed: countNeeded(workerCount, DATABASE_CONNECTIONS), allowed: allowedCount },
       "the workers may open more connections than the database allows: lower DATABASE_CONNECTIONS or raise max_connections",
     );
   return DATABASE_CONNECTIONS;
 }
 
-function countNeeded(workers: number, pool: number): number {
-  return (workers + 1) * (pool + OUTSIDE_POOL) + RESERVED;
+function countNeeded(workerCount: number, poolSize: number): number {
+  return (workerCount + 1) * (poolSize + CONNECTIONS_OUTSIDE_POOL) + RESERVED_CONNECTIONS;
 }

@@ -22,7 +22,7 @@ interface PendingQuery {
   readonly resolve: (result: unknown) => void;
 }
 
-export type Ready = Extract<FromWorker, { readonly kind: "ready" }>;
+export type ReadyMessage = Extract<FromWorker, { readonly kind: "ready" }>;
 
 const RESPAWN_DELAY_MS = 1000;
 /** Longer than a worker takes to drain its connections and to stop. */
@@ -39,12 +39,12 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   const servingWorkers = new Set<Worker>();
   const pendingQueries = new Map<number, PendingQuery>();
   /** The worker whose successor is starting. */
-  let outgoing: Worker | undefined;
+  let outgoingWorker: Worker | undefined;
   let lastQueryId = 0;
   let isStopping = false;
 
   /** Resolves when the worker is serving. */
-  async function spawn(): Promise<Ready> {
+  async function spawn(): Promise<ReadyMessage> {
     const worker = cluster.fork(env);
     runningWorkers.add(worker);
     worker.on("message", (message: FromWorker) => {
@@ -63,7 +63,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     const ready = await waitUntilReady(worker);
     servingWorkers.add(worker);
     worker.once("exit", (code, signal) => {
-      if (!servingWorkers.delete(worker) || isStopping || worker === outgoing) return;
+      if (!servingWorkers.delete(worker) || isStopping || worker === outgoingWorker) return;
       log.error({ code, signal }, "a worker exited unexpectedly and is replaced");
       scheduleRespawn();
     });
@@ -104,14 +104,14 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
 
   async function replace(worker: Worker): Promise<void> {
     if (!servingWorkers.has(worker)) return;
-    outgoing = worker;
+    outgoingWorker = worker;
     try {
       await spawn();
     } catch (err) {
       if (!servingWorkers.has(worker)) scheduleRespawn();
       throw err;
     } finally {
-      outgoing = undefined;
+      outgoingWorker = undefined;
     }
     // A worker that exited while its successor was starting has been replaced already.
     if (!servingWorkers.has(worker)) return;
@@ -146,7 +146,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   return { spawn, replaceAll, stop, queryAll };
 }
 
-function waitUntilReady(worker: Worker): Promise<Ready> {
+function waitUntilReady(worker: Worker): Promise<ReadyMessage> {
   return new Promise((resolve, reject) => {
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "ready") resolve(message);

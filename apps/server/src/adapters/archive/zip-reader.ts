@@ -46,10 +46,10 @@ const MAX_DIRECTORY_BYTES = 16 * MEBIBYTE;
 function listParts(zip: ZipFile, maxParts: number): Promise<PackageParts | undefined> {
   return new Promise((resolve, reject) => {
     const parts = new Map<string, SizedPackagePart>();
-    let bytes = 0;
+    let totalBytes = 0;
     let directoryBytes = 0;
     zip.on("error", reject);
-    zip.on("end", () => resolve({ parts: [...parts.values()], bytes }));
+    zip.on("end", () => resolve({ parts: [...parts.values()], totalBytes }));
     zip.on("entry", (entry: Entry) => {
       const { fileName: name, uncompressedSize: size } = entry;
       if (parts.has(name) || parts.size >= maxParts || isLink(entry)) return resolve(undefined);
@@ -59,7 +59,7 @@ function listParts(zip: ZipFile, maxParts: number): Promise<PackageParts | undef
       if (name.includes("\0")) return resolve(undefined);
       // Folder entries have no content.
       if (!name.endsWith("/")) parts.set(name, { name, size, open: () => openEntry(zip, entry) });
-      bytes += size;
+      totalBytes += size;
       zip.readEntry();
     });
     if (zip.entryCount > maxParts) return resolve(undefined);

@@ -41,7 +41,7 @@ describe("the S3 blob store", () => {
     }
     await createStore().put(toHash(bytes), chunks());
     expect([...s3.objects.values()].map((object) => object.bytes.equals(bytes))).toEqual([true]);
-    expect([s3.startedUploads, s3.uploads.size]).toEqual([1, 0]);
+    expect([s3.startedUploadCount, s3.uploads.size]).toEqual([1, 0]);
   });
 
   it("stores nothing of an aborted upload", async () => {

@@ -85,7 +85,7 @@ describe("a challenge container on Kubernetes", () => {
 
   it("ENGINE-3, ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
     await engine.create(spec);
-    const [pod] = api.all<V1Pod>("pods");
+    const [pod] = api.listObjects<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({
       automountServiceAccountToken: false,
       enableServiceLinks: false,
@@ -108,7 +108,7 @@ describe("a challenge container on Kubernetes", () => {
 
   it("ENGINE-9 lets setuid programs gain privileges unless noNewPrivileges is set", async () => {
     const mayGainPrivileges = () =>
-      api.all<V1Pod>("pods")[0]?.spec?.containers[0]?.securityContext?.allowPrivilegeEscalation;
+      api.listObjects<V1Pod>("pods")[0]?.spec?.containers[0]?.securityContext?.allowPrivilegeEscalation;
     await engine.create(spec);
     expect(mayGainPrivileges()).toBe(true);
     await engine.destroy(spec.id);
@@ -118,7 +118,7 @@ describe("a challenge container on Kubernetes", () => {
 
   it("ENGINE-8 can write only to temporary file systems if readOnlyRoot is set", async () => {
     await engine.create({ ...spec, readOnlyRoot: true });
-    const [pod] = api.all<V1Pod>("pods");
+    const [pod] = api.listObjects<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({
       containers: [
         {
@@ -133,10 +133,10 @@ describe("a challenge container on Kubernetes", () => {
   it("is reachable at its own address inside the cluster, and on a node if its port is published", async () => {
     const { platformAddress, playerAddress } = await engine.create({ ...spec, publish: true });
     expect(platformAddress).toEqual({ host: "10.42.0.7", port: 8080 });
-    const [service] = api.all<V1Service>("services");
+    const [service] = api.listObjects<V1Service>("services");
     expect(playerAddress).toEqual({ host: "192.0.2.10", port: service?.spec?.ports?.[0]?.nodePort });
     await engine.destroy(spec.id);
-    expect(api.all("services")).toEqual([]);
+    expect(api.listObjects("services")).toEqual([]);
   });
 
   it("is reachable on a node for a server outside the cluster", async () => {
@@ -149,9 +149,9 @@ describe("a challenge container on Kubernetes", () => {
 
   it("ENGINE-5 can reach the public internet and DNS if its network is open, else nothing", async () => {
     await engine.create({ ...spec, network: "Open" });
-    const [pod] = api.all<V1Pod>("pods");
+    const [pod] = api.listObjects<V1Pod>("pods");
     expect(pod?.spec?.dnsConfig?.nameservers).toEqual(["10.0.0.2"]);
-    const policies = api.all<V1NetworkPolicy>("networkpolicies");
+    const policies = api.listObjects<V1NetworkPolicy>("networkpolicies");
     const findNetworkSpec = (network: string) =>
       policies.find(({ spec }) => spec?.podSelector?.matchLabels?.["gonfalon.network"] === network)?.spec;
     expect(findNetworkSpec("Isolated")).toMatchObject({ policyTypes: ["Egress"], egress: [] });
@@ -171,7 +171,8 @@ describe("a challenge container on Kubernetes", () => {
   it("ENGINE-5 accepts connections only from the platform, or from everyone if it has a node port", async () => {
     await engine.create(spec);
     const findPolicySpec = (name: string) =>
-      api.all<V1NetworkPolicy>("networkpolicies").find(({ metadata }) => metadata?.name === name)?.spec;
+      api.listObjects<V1NetworkPolicy>("networkpolicies").find(({ metadata }) => metadata?.name === name)
+        ?.spec;
     expect(findPolicySpec("gonfalon-ingress")).toEqual({
       podSelector: { matchExpressions: [{ key: "gonfalon.network", operator: "Exists" }] },
       policyTypes: ["Ingress"],
@@ -188,7 +189,7 @@ describe("a challenge container on Kubernetes", () => {
     await engine.create(publishedSpec);
     const labelsById = Object.fromEntries(
       api
-        .all<V1Pod>("pods")
+        .listObjects<V1Pod>("pods")
         .map(({ metadata }) => [metadata?.labels?.["gonfalon.container"], metadata?.labels]),
     );
     expect(labelsById[spec.id]).toMatchObject({ "gonfalon.node-port": "false" });
@@ -198,18 +199,18 @@ describe("a challenge container on Kubernetes", () => {
 
   it("ENGINE-4 is not root on its node if KUBERNETES_USER_NAMESPACES is on", async () => {
     await engine.create(spec);
-    expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBeUndefined();
+    expect(api.listObjects<V1Pod>("pods")[0]?.spec?.hostUsers).toBeUndefined();
     await engine.destroy(spec.id);
     const namespacedEngine = createEngine({ usesUserNamespaces: true });
     await namespacedEngine.create(spec);
-    expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBe(false);
+    expect(api.listObjects<V1Pod>("pods")[0]?.spec?.hostUsers).toBe(false);
     await namespacedEngine.destroy(spec.id);
   });
 
   it("pulls its image with the registry credentials", async () => {
     await engine.create(spec);
-    const [pod] = api.all<V1Pod>("pods");
-    const [secret] = api.all<V1Secret>("secrets");
+    const [pod] = api.listObjects<V1Pod>("pods");
+    const [secret] = api.listObjects<V1Secret>("secrets");
     expect(pod?.spec?.imagePullSecrets).toEqual([{ name: secret?.metadata?.name }]);
     const auth = Buffer.from("ctf:secret").toString("base64");
     expect(secret?.stringData?.[".dockerconfigjson"]).toBe(
@@ -222,19 +223,19 @@ describe("a challenge container on Kubernetes", () => {
     expect(await newEngine.hasImage(IMAGE)).toBe(false);
     await newEngine.pull(IMAGE);
     expect(await newEngine.hasImage(IMAGE)).toBe(true);
-    expect(api.all("pods")).toEqual([]);
+    expect(api.listObjects("pods")).toEqual([]);
   });
 
   it("deletes the pod of a pull whose process has crashed, but not that of a running pull", async () => {
     const installation = randomUUID();
     const crashedEngine = createEngine({ installation, timer: neverTimer });
     void crashedEngine.pull(IMAGE);
-    await expect.poll(() => api.all("pods")).toHaveLength(1);
+    await expect.poll(() => api.listObjects("pods")).toHaveLength(1);
     expect(await createEngine({ installation }).list()).toEqual([]);
-    expect(api.all("pods")).toHaveLength(1);
+    expect(api.listObjects("pods")).toHaveLength(1);
     const clock = { now: () => new Date(Date.now() + 2 * HOUR_MS) };
     expect(await createEngine({ installation, clock }).list()).toEqual([]);
-    expect(api.all("pods")).toEqual([]);
+    expect(api.listObjects("pods")).toEqual([]);
   });
 
   it("cannot be started if the cluster forbids it; the error is that of the cluster", async () => {

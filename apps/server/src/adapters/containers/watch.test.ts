@@ -30,7 +30,7 @@ it("logs once when the engine becomes unavailable and once when it is available 
   ]);
 
   stop();
-  expect(time.waiting).toBe(0);
+  expect(time.pendingTimerCount).toBe(0);
 });
 
 it("ENGINE-10 reports the subnets of running containers while isolation is not in force", async () => {

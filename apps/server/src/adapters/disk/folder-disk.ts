@@ -4,7 +4,7 @@ import type { Disk } from "#ports/disk.ts";
 /** The disk that holds this folder. */
 export function folderDisk(folder: string): Disk {
   return {
-    async space() {
+    async getSpace() {
       const { bavail, bfree, blocks, bsize } = await statfs(folder);
       // Like `df`: blocks that are reserved for the system are neither used nor free.
       const reserved = bfree - bavail;

@@ -35,10 +35,10 @@ export function inProcessEvents(log: Logger): InProcessEvents {
   };
 
   return {
-    peers: 0,
+    peerCount: 0,
     publish: (event) => notifyAll(event, "local"),
     deliverRemote: (event) => notifyAll(event, "remote"),
     subscribe,
-    settled: () => undefined,
+    whenSettled: () => undefined,
   };
 }

@@ -56,7 +56,7 @@ async function startProcesses(count: number): Promise<readonly Process[]> {
   const processes: Process[] = [];
   while (processes.length < count) processes.push(await startProcess());
   await vi.waitFor(() => {
-    for (const { events } of processes) expect(events.peers).toBe(count - 1);
+    for (const { events } of processes) expect(events.peerCount).toBe(count - 1);
   }, WAIT_OPTIONS);
   // The last process receives a welcome from every earlier process.
   await vi.waitFor(() => expect(processes.at(-1)?.received).toHaveLength(count - 1), WAIT_OPTIONS);
@@ -72,10 +72,10 @@ it("CLUSTER-2 settles when every process has received the event", async () => {
   const [first, second, third] = await startProcesses(3);
   first?.events.publish(CHANGE);
   expect(first?.received).toEqual([["user.changed", "local"]]);
-  await first?.events.settled();
+  await first?.events.whenSettled();
   expect(second?.received).toEqual([["user.changed", "remote"]]);
   expect(third?.received).toEqual([["user.changed", "remote"]]);
-  expect(first?.events.settled()).toBeUndefined();
+  expect(first?.events.whenSettled()).toBeUndefined();
 });
 
 it("delivers many concurrent events in order", async () => {
@@ -84,7 +84,7 @@ it("delivers many concurrent events in order", async () => {
   second?.events.subscribe("key.changed", ({ name }) => void received.push(name));
   const names = Array.from({ length: 2000 }, (_, index) => `key-${index}`);
   for (const name of names) first?.events.publish({ type: "key.changed", name });
-  await first?.events.settled();
+  await first?.events.whenSettled();
   expect(received).toEqual(names);
 });
 
@@ -103,7 +103,7 @@ it("CLUSTER-2 sends an event that is published right after the flush of an earli
 it("sends nothing without other processes, and a new process clears its caches", async () => {
   const first = await startProcess();
   first.events.publish(CHANGE);
-  expect(first.events.settled()).toBeUndefined();
+  expect(first.events.whenSettled()).toBeUndefined();
   const second = await startProcess();
   await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   // The first process also clears its caches if the second one still receives its hello.
@@ -122,7 +122,7 @@ it("a new process clears its caches, even if another process has found it before
     heldCallbacks.shift()?.();
   }
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
-  expect(first.events.peers).toBe(1);
+  expect(first.events.peerCount).toBe(1);
   listenQuery.release();
   const second = await starting;
   await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
@@ -136,11 +136,11 @@ it("CLUSTER-2 does not remove a process that connects while the list of processe
   heldCallbacks.shift()?.();
   await listQuery.executed;
   await startProcess();
-  await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(first.events.peerCount).toBe(1), WAIT_OPTIONS);
   listQuery.release();
   // The next poll is scheduled when the first one has been processed.
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
-  expect(first.events.peers).toBe(1);
+  expect(first.events.peerCount).toBe(1);
   expect(first.received).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ it("CLUSTER-3 clears all caches when another process disconnects, because its la
   const [first, second] = await startProcesses(2);
   await second?.events.close();
   await vi.waitFor(() => expect(first?.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
-  expect(first?.events.peers).toBe(0);
+  expect(first?.events.peerCount).toBe(0);
 });
 
 it("CLUSTER-3 reconnects after the database closed the connection, and every process clears its caches", async () => {
@@ -156,9 +156,12 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
   await withClient(disconnectOthers);
   for (const member of [first, second])
     await vi.waitFor(() => expect(member?.received).toContainEqual(["events.missed", "local"]), WAIT_OPTIONS);
-  await vi.waitFor(() => expect([first?.events.peers, second?.events.peers]).toEqual([1, 1]), WAIT_OPTIONS);
+  await vi.waitFor(
+    () => expect([first?.events.peerCount, second?.events.peerCount]).toEqual([1, 1]),
+    WAIT_OPTIONS,
+  );
   first?.events.publish(CHANGE);
-  await first?.events.settled();
+  await first?.events.whenSettled();
   expect(second?.received).toContainEqual(["user.changed", "remote"]);
 });
 
@@ -180,10 +183,13 @@ it("CLUSTER-3 the other processes clear their caches after a reconnect, because 
   const first = await startProcess();
   const { heldCallbacks, timer } = createHeldTimer();
   const second = await startProcess(timer);
-  await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(first.events.peerCount).toBe(1), WAIT_OPTIONS);
   heldCallbacks.length = 0;
   await withClient(disconnectLast);
-  await vi.waitFor(() => expect([first.events.peers, heldCallbacks.length]).toEqual([0, 1]), WAIT_OPTIONS);
+  await vi.waitFor(
+    () => expect([first.events.peerCount, heldCallbacks.length]).toEqual([0, 1]),
+    WAIT_OPTIONS,
+  );
   second.events.publish(CHANGE);
   for (const run of heldCallbacks) run();
   await vi.waitFor(() => expect(first.received).toContainEqual(["events.missed", "remote"]), WAIT_OPTIONS);
@@ -207,12 +213,12 @@ it("does not wait forever for a process that does not listen", async () => {
   const first = await startProcess(systemTimer);
   const silentClient = new pg.Client({ connectionString: url, application_name: "gonfalon-process-mute" });
   await silentClient.connect();
-  await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(first.events.peerCount).toBe(1), WAIT_OPTIONS);
   first.events.publish(CHANGE);
-  await first.events.settled();
+  await first.events.whenSettled();
   first.events.publish(CHANGE);
   // The silent process has already timed out.
-  expect(first.events.settled()).toBeUndefined();
+  expect(first.events.whenSettled()).toBeUndefined();
   await silentClient.end();
 });
 

@@ -196,7 +196,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     currentFlush = undefined;
   }
 
-  function settled(): Promise<void> | undefined {
+  function whenSettled(): Promise<void> | undefined {
     return peers.isConfirmed(publishedCount) ? undefined : waitFor(publishedCount);
   }
 
@@ -218,9 +218,9 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   return {
     publish,
     subscribe: localEvents.subscribe,
-    settled,
+    whenSettled,
     close,
-    get peers() {
+    get peerCount() {
       return peers.size;
     },
   };

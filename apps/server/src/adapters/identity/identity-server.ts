@@ -17,14 +17,14 @@ const RESUME_COOKIE = "gonfalon_app_request";
 export async function identityServer({ publicUrl, store }: IdentityServerOptions): Promise<IdentityServer> {
   const site = new URL(publicUrl);
   const issuer = `${publicUrl.replace(/\/$/, "")}/oidc`;
-  const key = createPrivateKey(await store.signingKey()).export({ format: "jwk" });
+  const key = createPrivateKey(await store.getSigningKey()).export({ format: "jwk" });
   const provider = new Provider(issuer, {
     ...protocol,
     adapter: (kind: string) => oidcRows(store, kind),
     jwks: { keys: [{ ...key, use: "sig", alg: "RS256", kid: "1" }] },
     findAccount: async (ctx, id, token) => {
       const scopes = token && "scopes" in token ? token.scopes : ctx.oidc.requestParamScopes;
-      const claims = await store.claims(id, ctx.oidc.client?.clientId ?? "", scopes);
+      const claims = await store.loadClaims(id, ctx.oidc.client?.clientId ?? "", scopes);
       if (claims) return { accountId: id, claims: async () => ({ ...claims, sub: id }) };
       if (isAuthorization(ctx)) throw new errors.AccessDenied();
       return undefined;

@@ -192,7 +192,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     start: (connection, request) => withProviderError(start(connection, request)),
     finish: (connection, reply) => withProviderError(finish(connection, reply)),
     check: (connection) => withProviderError(check(connection)),
-    signOutUrl: (connection, returnTo) => withProviderError(signOutUrl(connection, returnTo)),
+    getSignOutUrl: (connection, returnTo) => withProviderError(signOutUrl(connection, returnTo)),
     forgetAll: () => {
       generation++;
       configurations.clear();

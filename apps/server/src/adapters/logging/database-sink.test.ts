@@ -45,7 +45,7 @@ it("stores fifty pending entries immediately, in batches of fifty and in order",
   await settle();
   expect(table.batches.map((batch) => batch.length)).toEqual([50, 50, 20]);
   expect(table.batches.flat()).toEqual(Array.from({ length: 120 }, (_, n) => `entry ${n + 1}`));
-  expect(time.waiting).toBe(0);
+  expect(time.pendingTimerCount).toBe(0);
 });
 
 it("stores pending entries when it closes, and accepts no more", async () => {
@@ -55,7 +55,7 @@ it("stores pending entries when it closes, and accepts no more", async () => {
   add(60, "late");
   await settle();
   expect(table.batches.map((batch) => batch.length)).toEqual([3]);
-  expect(time.waiting).toBe(0);
+  expect(time.pendingTimerCount).toBe(0);
 });
 
 it("buffers entries while the database is unavailable, retries every second, and logs once", async () => {

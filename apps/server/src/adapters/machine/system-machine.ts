@@ -2,14 +2,14 @@ import { cpus, freemem, totalmem } from "node:os";
 import type { Machine } from "#ports/machine.ts";
 
 export const systemMachine: Machine = {
-  cpuTimes() {
+  getCpuTimes() {
     const cores = cpus().map(({ times }) => times);
     return {
       idle: sum(cores.map(({ idle }) => idle)),
       total: sum(cores.flatMap((times) => Object.values(times))),
     };
   },
-  memory() {
+  getMemory() {
     const total = totalmem();
     // On Linux, `freemem` includes the caches that the system can reclaim.
     return { used: total - freemem(), total };

@@ -37,10 +37,10 @@ const mail: Mail = {
 };
 
 it("MAIL-1 sends a mail as text and HTML and returns the response of the server", async () => {
-  const { port, received } = await openMailServer();
+  const { port, receivedMails } = await openMailServer();
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`);
   expect(await mailer.send(mail)).toMatch(/^250 /);
-  const [message] = received;
+  const [message] = receivedMails;
   expect(message).toMatchObject({ to: ["ana@example.org"], from: "ctf@example.org" });
   expect(message?.raw).toMatch(/^From: "?Harbour"? <ctf@example\.org>/m);
   expect(message?.raw).toContain("text/html");
@@ -48,26 +48,26 @@ it("MAIL-1 sends a mail as text and HTML and returns the response of the server"
 });
 
 it("MAIL-1 sends to a server with an IPv6 address", async () => {
-  const { port, received } = await openMailServer();
+  const { port, receivedMails } = await openMailServer();
   await createMailer(`smtp://${ACCOUNT}@[::ffff:127.0.0.1]:${port}`).send(mail);
-  expect(received).toHaveLength(1);
+  expect(receivedMails).toHaveLength(1);
 });
 
 it("MAIL-1 sends to one recipient, even if the address contains a comma", async () => {
-  const { port, received } = await openMailServer();
+  const { port, receivedMails } = await openMailServer();
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, "Flags <ctf@example.org>");
   await mailer.send({ ...mail, to: "a,b@example.org" });
-  expect(received[0]?.to).toEqual(['"a,b"@example.org']);
-  expect(received[0]?.raw).toMatch(/^From: Flags <ctf@example\.org>/m);
+  expect(receivedMails[0]?.to).toEqual(['"a,b"@example.org']);
+  expect(receivedMails[0]?.raw).toMatch(/^From: Flags <ctf@example\.org>/m);
 });
 
 it("MAIL-1 a line break in user input does not create a header", async () => {
-  const { port, received } = await openMailServer();
+  const { port, receivedMails } = await openMailServer();
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`);
   const hostile = "GZ\r\nBcc: other@example.org\r\n\r\nanother body";
   await mailer.send({ ...mail, subject: hostile, from: hostile });
-  const [headers = ""] = received[0]?.raw.split("\r\n\r\n") ?? [];
-  expect(received[0]?.to).toEqual(["ana@example.org"]);
+  const [headers = ""] = receivedMails[0]?.raw.split("\r\n\r\n") ?? [];
+  expect(receivedMails[0]?.to).toEqual(["ana@example.org"]);
   expect(headers).not.toMatch(/^(Bcc|another)/im);
   expect(headers).toMatch(/^Content-Type: multipart/m);
 });
@@ -84,12 +84,12 @@ it.each([
 });
 
 it("INSTALL-2 can verify the login without sending a mail", async () => {
-  const { port, received } = await openMailServer();
+  const { port, receivedMails } = await openMailServer();
   await createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`).verify();
   await expect(createMailer(`smtp://user%40x:wrong@127.0.0.1:${port}`).verify()).rejects.toThrow(
     /invalid credentials/,
   );
-  expect(received).toEqual([]);
+  expect(receivedMails).toEqual([]);
 });
 
 it("MAIL-1 reports an unreachable server", async () => {
@@ -111,23 +111,23 @@ async function createTrustedCertificate() {
 }
 
 it("MAIL-6 if STARTTLS is required, a server without it receives neither the password nor the mail", async () => {
-  const { port, received, countSignIns } = await openMailServer();
+  const { port, receivedMails, countSignIns } = await openMailServer();
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS/);
   await expect(mailer.verify()).rejects.toThrow(/STARTTLS/);
-  expect({ received, signIns: countSignIns() }).toEqual({ received: [], signIns: 0 });
+  expect({ receivedMails, signIns: countSignIns() }).toEqual({ receivedMails: [], signIns: 0 });
 });
 
 it("MAIL-6 a server with an untrusted certificate receives neither the password nor the mail", async () => {
-  const { port, received, countSignIns } = await openMailServer({ tls: {} });
+  const { port, receivedMails, countSignIns } = await openMailServer({ tls: {} });
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   await expect(mailer.send(mail)).rejects.toThrow(/certificate/);
-  expect({ received, signIns: countSignIns() }).toEqual({ received: [], signIns: 0 });
+  expect({ receivedMails, signIns: countSignIns() }).toEqual({ receivedMails: [], signIns: 0 });
 });
 
 it("MAIL-6 a mail is sent encrypted if the server offers STARTTLS", async () => {
-  const { port, received } = await openMailServer({ tls: await createTrustedCertificate() });
+  const { port, receivedMails } = await openMailServer({ tls: await createTrustedCertificate() });
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   expect(await mailer.send(mail)).toMatch(/^250 /);
-  expect(received).toMatchObject([{ isEncrypted: true }]);
+  expect(receivedMails).toMatchObject([{ isEncrypted: true }]);
 });

@@ -9,7 +9,7 @@ function setUp() {
   const time = manualTime();
   let collectionCount = 0;
   let utilization = 0;
-  const heap = { utilization: () => utilization, collectGarbage: () => void (collectionCount += 1) };
+  const heap = { measureUtilization: () => utilization, collectGarbage: () => void (collectionCount += 1) };
   const stop = startIdleCollection(heap, time);
   /** Spends five seconds at each utilization, and returns the number of collections. */
   const countCollectionsAfter = (utilizations: readonly number[]) => {
@@ -37,7 +37,7 @@ it("stop() cancels the next check", () => {
   const { time, stop } = setUp();
   time.advance(12_000);
   stop();
-  expect(time.waiting).toBe(0);
+  expect(time.pendingTimerCount).toBe(0);
 });
 
 it("v8Heap releases memory that is no longer referenced", () => {
@@ -58,5 +58,5 @@ it("v8Heap measures how busy the event loop was", () => {
   const heap = v8Heap();
   const end = performance.now() + 20;
   while (performance.now() < end);
-  expect(heap.utilization()).toBeGreaterThan(0.5);
+  expect(heap.measureUtilization()).toBeGreaterThan(0.5);
 });

@@ -2,7 +2,7 @@ import type { Cancel, Timer } from "#ports/timer.ts";
 
 export interface Heap {
   /** The share of time, from 0 to 1, that the event loop was busy since the last call. */
-  utilization(): number;
+  measureUtilization(): number;
   collectGarbage(): void;
 }
 
@@ -21,7 +21,7 @@ export function startIdleCollection(heap: Heap, timer: Timer): Cancel {
   let cancel = timer.after(CHECK_INTERVAL_MS, check);
 
   function check(): void {
-    const utilization = heap.utilization();
+    const utilization = heap.measureUtilization();
     if (utilization >= MIN_BUSY_UTILIZATION) wasBusy = true;
     if (wasBusy && utilization <= MAX_IDLE_UTILIZATION) {
       heap.collectGarbage();

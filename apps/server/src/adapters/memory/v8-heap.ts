@@ -10,7 +10,7 @@ export function v8Heap(): Heap {
   const collectGarbage = runInNewContext("gc") as () => void;
   let last = performance.eventLoopUtilization();
   return {
-    utilization: () => {
+    measureUtilization: () => {
       const current = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(current, last);
       last = current;

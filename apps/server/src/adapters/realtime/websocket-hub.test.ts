@@ -163,9 +163,9 @@ describe("a connection", () => {
       client.socket.readyState = 2;
     };
     client.receiveRaw("nonsense", false);
-    const { waiting } = time;
+    const { pendingTimerCount } = time;
     client.receiveRaw("nonsense", false);
-    expect(time.waiting).toBe(waiting);
+    expect(time.pendingTimerCount).toBe(pendingTimerCount);
   });
 
   it("does not respond to messages that need no response", () => {

@@ -218,7 +218,7 @@ it("a closed tunnel leaves no timer behind", async () => {
   const { client, connection } = await openTunnel(port);
   await waitForCloseCode(client);
   await connection.ended;
-  expect(time.waiting).toBe(0);
+  expect(time.pendingTimerCount).toBe(0);
 });
 
 it("reports why a connection failed", async () => {

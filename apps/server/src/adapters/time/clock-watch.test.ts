@@ -35,5 +35,5 @@ it("does not check the clock after the watch was stopped", () => {
   const { time, stop } = setUp();
   time.advance(25_000);
   stop();
-  expect(time.waiting).toBe(0);
+  expect(time.pendingTimerCount).toBe(0);
 });

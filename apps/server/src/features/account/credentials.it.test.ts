@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { mailedLink } from "../../../test/mailed-link.ts";
+import { findMailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -27,7 +27,7 @@ const setPolicy = (accountPolicy: Partial<AccountPolicy>) =>
 
 async function readMailedLink(email: string) {
   await server.platform.mails.deliver();
-  return mailedLink(server.mailer.sent, email);
+  return findMailedLink(server.mailer.sentMails, email);
 }
 
 async function requestResetLink(email: string) {
@@ -67,7 +67,9 @@ describe("ACCOUNT-7 password recovery", () => {
     );
     expect(new Set(responses.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     await server.platform.mails.deliver();
-    const recipients = addresses.filter((address) => server.mailer.sent.some(({ to }) => to === address));
+    const recipients = addresses.filter((address) =>
+      server.mailer.sentMails.some(({ to }) => to === address),
+    );
     expect(recipients).toEqual([addresses[0]]);
   });
 
@@ -78,7 +80,7 @@ describe("ACCOUNT-7 password recovery", () => {
     expect((await readMailedLink(`${name}@example.org`)).pageUrl).toBe(
       "https://ctf.example.org/account/reset",
     );
-    expect(server.mailer.sent.map(({ to }) => to)).not.toContain(enteredAddress);
+    expect(server.mailer.sentMails.map(({ to }) => to)).not.toContain(enteredAddress);
   });
 
   it("is rejected if addresses are not confirmed by mail", async () => {
@@ -288,7 +290,7 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     expect((await server.call(newSession, confirmEmail, { body: link })).status).toBe(400);
 
     await server.platform.mails.deliver();
-    const mail = server.mailer.sent.findLast(({ to }) => to === `${user.name}@example.org`);
+    const mail = server.mailer.sentMails.findLast(({ to }) => to === `${user.name}@example.org`);
     expect(mail?.text).toContain(newMail);
   });
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { mailedLink } from "../../../test/mailed-link.ts";
+import { findMailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 
@@ -24,7 +24,7 @@ function signIn(userName: string, password: string) {
 
 async function readMailedLink(email: string) {
   await server.platform.mails.deliver();
-  return mailedLink(server.mailer.sent, email);
+  return findMailedLink(server.mailer.sentMails, email);
 }
 
 function toCaller(response: TestResponse<unknown>): { headers: { cookie: string } } {
@@ -184,7 +184,7 @@ it("FACTOR-3 the link of an inactive account with a second factor opens no sessi
   const verification = await server.call(visitor, verify, { body: link });
   expect([verification.status, verification.headers["set-cookie"]]).toEqual([200, undefined]);
   expect((await signIn(user.name, "Passw0rd")).problem.status).toBe(10_011);
-  const body = { userName: user.name, password: "Passw0rd", code: app.code() };
+  const body = { userName: user.name, password: "Passw0rd", code: app.getCode() };
   expect((await server.call(visitor, login, { body })).status).toBe(200);
 });
 

@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { mailedLink } from "../../../test/mailed-link.ts";
+import { findMailedLink } from "../../../test/mailed-link.ts";
 import { addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
 import { addSoftwarePasskey } from "../../../test/software-authenticator.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -54,7 +54,7 @@ const isProven = async (caller: Caller = user) => (await server.call(caller, get
  */
 async function listMails(to = email) {
   await server.platform.mails.deliver();
-  return server.mailer.sent
+  return server.mailer.sentMails
     .filter((mail) => mail.to === to)
     .map(({ subject, text }) => ({ subject: subject.split(" - ")[0] ?? "", text }))
     .toSorted((one, other) => one.subject.localeCompare(other.subject, "en"));
@@ -119,7 +119,7 @@ describe("STEP-3 an address is proven", () => {
     const body = { userName: name, password: "Passw0rd", email: `${name}@example.org` };
     await server.call(visitor, register, { body });
     await server.platform.mails.deliver();
-    const link = mailedLink(server.mailer.sent, body.email);
+    const link = findMailedLink(server.mailer.sentMails, body.email);
     const { headers } = await server.call(visitor, verify, { body: link });
     await setPolicy({ activeOnRegister: true });
     expect(await isProven({ headers: { cookie: toCookieHeader(headers) } })).toBe(true);
@@ -137,7 +137,7 @@ describe("STEP-3 an address is proven", () => {
   it("by the link of a password reset, which is also reported", async () => {
     await server.call(visitor, recover, { body: { email } });
     await server.platform.mails.deliver();
-    const { token: rToken, email: address } = mailedLink(server.mailer.sent, email);
+    const { token: rToken, email: address } = findMailedLink(server.mailer.sentMails, email);
     const body = { rToken, email: address, password: "Passw0rd3" };
     expect((await server.call(visitor, resetPassword, { body })).status).toBe(200);
     // Only proven addresses receive this mail.
@@ -149,7 +149,7 @@ describe("STEP-3 an address is proven", () => {
     await server.call(user, changeEmail, { body: { newMail } });
     await server.platform.mails.deliver();
     const { headers } = await server.call(user, confirmEmail, {
-      body: mailedLink(server.mailer.sent, newMail),
+      body: findMailedLink(server.mailer.sentMails, newMail),
     });
     expect(await isProven({ headers: { cookie: toCookieHeader(headers) } })).toBe(true);
 

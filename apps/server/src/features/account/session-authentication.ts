@@ -42,8 +42,8 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
     return whenReady(findValidSession(credential.hash, now), (session) => {
       if (!session) return undefined;
       const renewal = whenReady(recordVisit(session, now, ip), () => renewIfDue(credential, session, now));
-      return whenReady(renewal, (renewed) =>
-        whenReady(toPrincipal(session, now), (principal) => ({ principal, renewed })),
+      return whenReady(renewal, (renewedSession) =>
+        whenReady(toPrincipal(session, now), (principal) => ({ principal, renewedSession })),
       );
     });
   }

@@ -58,7 +58,7 @@ export function sessionRestrictions(policy: AccountPolicy, { role, twoStep, prov
   return {
     twoStep,
     freshUntil,
-    stale: [
+    staleKinds: [
       ...(isStale && (twoStep || policy.confirmEveryone) ? (["account"] as const) : []),
       ...(isStale && policy.confirmAdminActs ? (["admin-act"] as const) : []),
     ],

@@ -3,7 +3,7 @@ import { createProvider } from "@gonfalon/contract/provider.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { mailedLink } from "../../../test/mailed-link.ts";
+import { findMailedLink } from "../../../test/mailed-link.ts";
 import { countBlocked } from "../../../test/race.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -49,7 +49,7 @@ async function requestReset(user: TestUser) {
   const email = `${user.name}@example.org`;
   expect((await server.call(visitor, recover, { body: { email } })).status).toBe(200);
   await server.platform.mails.deliver();
-  const { token: rToken, email: address } = mailedLink(server.mailer.sent, email);
+  const { token: rToken, email: address } = findMailedLink(server.mailer.sentMails, email);
   return { rToken, email: address, password: NEW_PASSWORD };
 }
 
@@ -60,7 +60,9 @@ async function reset(user: TestUser): Promise<void> {
 
 async function listMails({ name }: TestUser): Promise<readonly string[]> {
   await server.platform.mails.deliver();
-  return server.mailer.sent.filter(({ to }) => to === `${name}@example.org`).map(({ subject }) => subject);
+  return server.mailer.sentMails
+    .filter(({ to }) => to === `${name}@example.org`)
+    .map(({ subject }) => subject);
 }
 
 const listIdentities = ({ id }: TestUser) =>

@@ -41,7 +41,7 @@ async function disconnectWhileOpening(method: string, path: string): Promise<voi
   const [connection] = await Promise.all([once(server.app.server, "connection"), once(socket, "connect")]);
   openGate.close();
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${admin.headers["cookie"]}\r\n\r\n`);
-  while (openGate.inside === 0) await new Promise(setImmediate);
+  while (openGate.insideCount === 0) await new Promise(setImmediate);
   const closed = once(connection[0], "close");
   socket.destroy();
   await closed;

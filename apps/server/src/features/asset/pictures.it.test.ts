@@ -105,7 +105,7 @@ describe("the avatar of a user", () => {
     const hash = body.split("/")[2] ?? "";
     expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(200);
     expect((await server.call(user, getProfile)).body.avatar).toBeNull();
-    expect(server.published).toContainEqual({ type: "file.deleted", hash });
+    expect(server.publishedEvents).toContainEqual({ type: "file.deleted", hash });
   });
 
   it("requires the form field `file`", async () => {

@@ -99,7 +99,7 @@ async function readState() {
       from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
     targetServer.db,
   );
-  return { rows, blobs: (await readdir(targetServer.files, { recursive: true })).toSorted() };
+  return { rows, blobs: (await readdir(targetServer.filesFolder, { recursive: true })).toSorted() };
 }
 
 it("the original board has every kind of adjustment, an unranked team, and a solve that does not score", () => {

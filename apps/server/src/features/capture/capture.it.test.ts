@@ -214,7 +214,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     const setup = await setUp();
     await exchange(setup, "hello");
     // The target of the first traversal name.
-    const secret = join(server.files, "captures", "secret.pcap");
+    const secret = join(server.filesFolder, "captures", "secret.pcap");
     await writeFile(secret, "something else");
     const names = ["../../secret.pcap", "/etc/passwd", "a\\b.pcap", "\0.pcap", "none.pcap"];
     for (const filename of names) {

@@ -157,11 +157,11 @@ describe("CAPTURE-1 a capture", () => {
     const setup = await setUp();
     await exchange(setup);
     expect(await listFiles(setup)).toEqual([]);
-    expect(await readdir(join(server.files, "captures"))).not.toContain(String(setup.challengeId));
+    expect(await readdir(join(server.filesFolder, "captures"))).not.toContain(String(setup.challengeId));
   });
 
   it("is not created for challenges without traffic capture, or for test containers", async () => {
-    const setup = await setUp({ captures: false });
+    const setup = await setUp({ capturesTraffic: false });
     await exchange(setup, "hello");
     expect(await listFiles(setup)).toEqual([]);
     const { port } = await listen(echo);
@@ -208,7 +208,7 @@ it.each([
 ])(
   "CAPTURE-9 switching traffic capture %s affects a running container from the next connection",
   async (_state, wasEnabled, expectedContents) => {
-    const setup = await setUp({ captures: wasEnabled });
+    const setup = await setUp({ capturesTraffic: wasEnabled });
     if (!wasEnabled) await exchange(setup, "first");
     else await closeTunnel(await open(setup.containerId));
     await setCaptureEnabled(setup, !wasEnabled);
@@ -246,8 +246,8 @@ it("CAPTURE-2 the description names the challenge and the team, and contains no 
 it("CAPTURE-3 a disk failure ends the capture with a log entry, but not the connection", async () => {
   const setup = await setUp();
   // A file at the path of the challenge folder makes every write fail.
-  await mkdir(join(server.files, "captures"), { recursive: true });
-  await writeFile(join(server.files, "captures", String(setup.challengeId)), "");
+  await mkdir(join(server.filesFolder, "captures"), { recursive: true });
+  await writeFile(join(server.filesFolder, "captures", String(setup.challengeId)), "");
   await exchange(setup, "hello", "hello again");
   expect(await listFiles(setup)).toEqual([]);
   const warnings = server.lines.filter(({ fields }) => fields["challengeId"] === setup.challengeId);

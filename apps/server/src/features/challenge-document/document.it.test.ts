@@ -81,13 +81,13 @@ describe("a sync", () => {
         )
       ).rows;
     const [before, rowVersions] = [await readRows(), await readVersions()];
-    server.published.length = 0;
+    server.publishedEvents.length = 0;
     expect(toActions(await sync(id, [rsa, { ...web, flagTemplate: null }]))).toEqual([
       "rsa None",
       "web None",
     ]);
     expect([await readRows(), await readVersions()]).toEqual([before, rowVersions]);
-    expect(server.published).toEqual([]);
+    expect(server.publishedEvents).toEqual([]);
   });
 
   it("CODE-3 keeps whether a challenge is enabled, resets other missing members, and announces new hints", async () => {

@@ -247,7 +247,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       body: { flag: "x" },
     });
     let responses: readonly (number | boolean)[] = [];
-    const sentQueries = await queries.during(async () => {
+    const sentQueries = await queries.recordDuring(async () => {
       responses = await race<number | boolean>(
         server.db,
         (tx) =>

@@ -1,7 +1,7 @@
 import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { mapViolations, violatedConstraint } from "#db/violations.ts";
+import { findViolatedConstraint, mapViolations } from "#db/violations.ts";
 import type { PaidHint } from "#features/hint/hint.domain.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { LinkedAttachment } from "./attachment.domain.ts";
@@ -217,7 +217,7 @@ export async function succeedsWithoutFlagConflict(write: Promise<unknown>): Prom
   try {
     return (await write) !== false;
   } catch (error) {
-    const constraint = violatedConstraint(error);
+    const constraint = findViolatedConstraint(error);
     if (constraint === "instances_flag_unique" || constraint === "instances_flag_drawn_once") return false;
     throw error;
   }

@@ -227,7 +227,11 @@ describe("deleting a challenge", () => {
     expect((await server.call(admin, deleteChallenge, { params: { id, cid } })).status).toBe(200);
     expect((await server.call(admin, getEditedChallenge, { params: { id, cid } })).status).toBe(404);
     expect(await countRows()).toEqual([0, 0, 0, 0]);
-    expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
+    expect(server.publishedEvents).toContainEqual({
+      type: "challenge.changed",
+      gameId: id,
+      challengeId: cid,
+    });
   });
 
   it("CHAL-5 does not cause an error in concurrent submissions", async () => {

@@ -215,8 +215,14 @@ describe("enabling a challenge", () => {
     await change(id, cid, { isEnabled: true });
     await change(id, cid, { isEnabled: false });
     expect(await listNotices(id)).toEqual([["NewChallenge", "Baby"]]);
-    expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
-    expect(server.published).toContainEqual(expect.objectContaining({ type: "notice.created", gameId: id }));
+    expect(server.publishedEvents).toContainEqual({
+      type: "challenge.changed",
+      gameId: id,
+      challengeId: cid,
+    });
+    expect(server.publishedEvents).toContainEqual(
+      expect.objectContaining({ type: "notice.created", gameId: id }),
+    );
   });
 
   it("CHAL-4 is not announced before the start or after the end", async () => {

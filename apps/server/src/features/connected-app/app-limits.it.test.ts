@@ -49,7 +49,7 @@ it("APP-1 there are at most 100 apps, even if two are added concurrently", async
     created_at: server.clock.now(),
   }));
   await server.db.insertInto("oidc_clients").values(rows).execute();
-  const responses = await race(server.db, lockApps, [() => setup.add(), () => setup.add()]);
+  const responses = await race(server.db, lockApps, [() => setup.addApp(), () => setup.addApp()]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   const clients = await server.db.selectFrom("oidc_clients").select("id").execute();
   expect(clients).toHaveLength(limits.app.count);

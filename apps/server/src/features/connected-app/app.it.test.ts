@@ -43,7 +43,7 @@ const readError = (location: string) => new URL(location).searchParams.get("erro
 
 // Must be the first test: after a successful load, the identity server is not loaded again.
 it("APP-1 returns 500 while the identity server cannot be loaded", async () => {
-  await setup.add();
+  await setup.addApp();
   const readKeys = async () => (await server.app.inject("/oidc/jwks")).statusCode;
   await server.db
     .insertInto("oidc_keys")
@@ -228,7 +228,7 @@ it("shows a secret only once, stores it encrypted, and validates the input of ad
   expect((await change({ redirectUris: ["http://forum.example/"] })).status).toBe(400);
   expect((await change({ gameId: 999_999 })).status).toBe(404);
   expect((await change({ name: " Board " })).body).toMatchObject({ name: "Board", redirectUris: [CALLBACK] });
-  expect([(await change({ name: "  " })).status, (await setup.add({ name: "  " })).status]).toEqual([
+  expect([(await change({ name: "  " })).status, (await setup.addApp({ name: "  " })).status]).toEqual([
     400, 400,
   ]);
   const { body } = await server.call(admin, listApps);

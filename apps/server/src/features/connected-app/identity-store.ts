@@ -51,7 +51,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
       }
       return findConsent(db, { userId, clientId });
     },
-    async claims(userId, clientId, scopes) {
+    async loadClaims(userId, clientId, scopes) {
       const app = await findApp(db, clientId);
       const userClaims = app && (await readClaims(deps, userId, app, scopes));
       return userClaims?.isParticipant ? userClaims.claims : undefined;
@@ -66,13 +66,13 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
     useRow: (kind, id) => consumeOidcRow(db, toKey(kind, id)),
     deleteRow: (kind, id) => deleteOidcRow(db, toKey(kind, id)),
     deleteConsentRows: (kind, consentId) => deleteConsentRows(db, kind, consentId),
-    async signingKey() {
-      const existing = await findSigningKey(db);
-      if (!existing) {
-        const sealed = keys.seal(KEY_PURPOSE, new TextEncoder().encode(await generateKey()));
-        await insertSigningKey(db, sealed, clock.now());
+    async getSigningKey() {
+      const existingKey = await findSigningKey(db);
+      if (!existingKey) {
+        const newKey = keys.seal(KEY_PURPOSE, new TextEncoder().encode(await generateKey()));
+        await insertSigningKey(db, newKey, clock.now());
       }
-      const sealedKey = existing ?? (await findSigningKey(db));
+      const sealedKey = existingKey ?? (await findSigningKey(db));
       if (!sealedKey) throw new Error("the signing key was not stored");
       return new TextDecoder().decode(keys.unseal(KEY_PURPOSE, sealedKey));
     },

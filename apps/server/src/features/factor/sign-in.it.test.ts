@@ -68,7 +68,7 @@ describe("FACTOR-3 a correct password", () => {
 
   it("opens a session with a code in the same request; a wrong code returns 400", async () => {
     expect((await signIn({ code: "000000" })).status).toBe(400);
-    const { status, headers } = await signIn({ code: app.code() });
+    const { status, headers } = await signIn({ code: app.getCode() });
     expect(status).toBe(200);
     expect(await isSignedIn(toCookieHeader(headers))).toBe(true);
   });
@@ -79,7 +79,7 @@ it("FACTOR-3 a wrong password gets the same response as without factors", async 
   const responseWithoutFactor = await server.call(visitor, login, {
     body: { userName: other.name, password: "Wrong0ne" },
   });
-  const responseWithFactor = await signIn({ password: "Wrong0ne", code: app.code() });
+  const responseWithFactor = await signIn({ password: "Wrong0ne", code: app.getCode() });
   expect([responseWithFactor.status, responseWithFactor.problem]).toEqual([
     responseWithoutFactor.status,
     responseWithoutFactor.problem,
@@ -89,37 +89,37 @@ it("FACTOR-3 a wrong password gets the same response as without factors", async 
 describe("FACTOR-3 the second step", () => {
   it("opens a session with a code, and each flow works once", async () => {
     const caller = await passFirstStep();
-    const { status, headers } = await sendSecondStep(caller, app.code());
+    const { status, headers } = await sendSecondStep(caller, app.getCode());
     expect(status).toBe(200);
     expect(await isSignedIn(toCookieHeader(headers))).toBe(true);
-    expect((await sendSecondStep(caller, app.code(1))).status).toBe(400);
+    expect((await sendSecondStep(caller, app.getCode(1))).status).toBe(400);
   });
 
   it("needs the flow cookie, which expires after ten minutes", async () => {
-    expect((await sendSecondStep(visitor, app.code())).status).toBe(400);
+    expect((await sendSecondStep(visitor, app.getCode())).status).toBe(400);
     const caller = await passFirstStep();
     server.clock.advance(10 * MINUTE_MS);
-    expect((await sendSecondStep(caller, app.code())).status).toBe(400);
+    expect((await sendSecondStep(caller, app.getCode())).status).toBe(400);
   });
 
   it("ends after five wrong codes", async () => {
     const caller = await passFirstStep();
     for (let n = 0; n < 4; n++) expect((await sendSecondStep(caller, "000000")).status).toBe(400);
-    expect((await sendSecondStep(await passFirstStep(), app.code())).status).toBe(200);
+    expect((await sendSecondStep(await passFirstStep(), app.getCode())).status).toBe(200);
     expect((await sendSecondStep(caller, "000000")).problem.title).not.toContain("expired");
-    expect((await sendSecondStep(caller, app.code(1))).problem.title).toContain("expired");
+    expect((await sendSecondStep(caller, app.getCode(1))).problem.title).toContain("expired");
   });
 
   it("ends together with the sessions, for example when the password changes", async () => {
     const caller = await passFirstStep();
     await server.call(app.caller, changePassword, { body: { old: user.password, new: "Passw0rd2" } });
-    expect((await sendSecondStep(caller, app.code())).status).toBe(400);
+    expect((await sendSecondStep(caller, app.getCode())).status).toBe(400);
   });
 
   it("ends when the user ends all other sessions", async () => {
     const caller = await passFirstStep();
     await server.call(app.caller, endOtherSessions);
-    expect((await sendSecondStep(caller, app.code())).status).toBe(400);
+    expect((await sendSecondStep(caller, app.getCode())).status).toBe(400);
   });
 
   it("opens no session if the password changes while the code is checked", async () => {
@@ -129,7 +129,7 @@ describe("FACTOR-3 the second step", () => {
       async () => (await server.call(app.caller, changePassword, { body })).status,
       async () => {
         await expect.poll(() => countBlocked(server.db)).toBe(1);
-        return (await sendSecondStep(caller, app.code())).status;
+        return (await sendSecondStep(caller, app.getCode())).status;
       },
     ]);
     expect(responses).toEqual([200, 400]);
@@ -140,7 +140,7 @@ describe("FACTOR-3 the second step", () => {
   it("rejects users who were banned after the first step", async () => {
     const caller = await passFirstStep();
     await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Banned" } });
-    expect((await sendSecondStep(caller, app.code())).status).toBe(401);
+    expect((await sendSecondStep(caller, app.getCode())).status).toBe(401);
   });
 });
 
@@ -163,14 +163,14 @@ it("SESSION-1 a sign-in opens no session if the account gets its first factor wh
 
 describe("FACTOR-2 a code", () => {
   it("works once, even in two concurrent requests", async () => {
-    const code = app.code();
+    const code = app.getCode();
     const callers = [await passFirstStep(), await passFirstStep()];
     expect(await sendConcurrently("totp_secrets", callers, code)).toEqual([200, 400]);
   });
 
   it("is rejected if the code of a later time step was used before", async () => {
-    expect((await signIn({ code: app.code(1) })).status).toBe(200);
-    expect((await signIn({ code: app.code() })).status).toBe(400);
+    expect((await signIn({ code: app.getCode(1) })).status).toBe(200);
+    expect((await signIn({ code: app.getCode() })).status).toBe(400);
   });
 });
 
@@ -185,7 +185,7 @@ it("FACTOR-1 a recovery code works once, in upper or lower case, even in two con
 
 describe("FACTOR-5 remember", () => {
   const rememberBrowser = async () => {
-    const { headers } = await sendSecondStep(await passFirstStep(), app.code(), true);
+    const { headers } = await sendSecondStep(await passFirstStep(), app.getCode(), true);
     return { headers: { cookie: toCookieHeader(headers) } };
   };
 
@@ -198,7 +198,7 @@ describe("FACTOR-5 remember", () => {
   });
 
   it("is not the default", async () => {
-    const { headers } = await sendSecondStep(await passFirstStep(), app.code());
+    const { headers } = await sendSecondStep(await passFirstStep(), app.getCode());
     expect((await signIn({}, { headers: { cookie: toCookieHeader(headers) } })).status).toBe(401);
   });
 
@@ -226,7 +226,7 @@ it("FACTOR-1 the password alone opens a session after the factor was removed", a
 
 it("logs no recovery codes and no codes of an authenticator app, neither correct nor wrong ones", async () => {
   const [recoveryCode = "", otherRecoveryCode = ""] = app.recoveryCodes;
-  const [code, oldCode] = [app.code(), app.code(-100)];
+  const [code, oldCode] = [app.getCode(), app.getCode(-100)];
   const wrongRecoveryCode = "zzzzz-zzzzz";
   const before = server.lines.length;
   expect((await signIn({ code: oldCode })).status).toBe(400);

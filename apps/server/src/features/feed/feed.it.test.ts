@@ -273,7 +273,7 @@ describe("cards", () => {
       .toBuffer();
     const file = new File([Uint8Array.from(png)], "logo.png");
     expect((await server.call(admin, changeLogo, { body: { file } })).status).toBe(200);
-    await rm(join(server.files, "uploads"), { recursive: true });
+    await rm(join(server.filesFolder, "uploads"), { recursive: true });
     const card = await fetchPath("/cards/platform.jpg");
     expect(card.statusCode).toBe(200);
     const { dominant } = await sharp(card.rawPayload)

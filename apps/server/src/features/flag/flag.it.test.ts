@@ -40,7 +40,11 @@ describe("adding flags", () => {
     await add(cid, { flag: "flag{a}" });
     expect((await read(cid)).flags.map(({ flag }) => flag)).toEqual(["flag{b}", "flag{a}"]);
     expect((await add(cid)).status).toBe(200);
-    expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
+    expect(server.publishedEvents).toContainEqual({
+      type: "challenge.changed",
+      gameId: id,
+      challengeId: cid,
+    });
     expect(JSON.stringify(server.lines)).not.toContain("flag{a}");
   });
 
@@ -142,10 +146,10 @@ describe("removing a flag", () => {
   it("CHAL-2 disables the challenge if it was the last flag, and publishes the change", async () => {
     const cid = await insertChallenge(server, id);
     const [flag] = (await read(cid)).flags;
-    server.published.length = 0;
+    server.publishedEvents.length = 0;
     await remove(cid, flag?.id ?? 0);
     expect(await read(cid)).toMatchObject({ isEnabled: false, flags: [] });
-    expect(server.published).toEqual([{ type: "challenge.changed", gameId: id, challengeId: cid }]);
+    expect(server.publishedEvents).toEqual([{ type: "challenge.changed", gameId: id, challengeId: cid }]);
   });
 
   it("CHAL-2 never leaves a challenge enabled without a flag, even if it is enabled concurrently", async () => {

@@ -259,8 +259,9 @@ describe("a malicious package", () => {
       const readState = async () => ({
         games: (await target.db.selectFrom("games").select("id").execute()).length,
         files: (await target.db.selectFrom("files").select("hash").execute()).length,
-        blobs: (await readdir(target.files, { recursive: true })).filter((name) => name.length > 64).length,
-        temporaryFiles: await readdir(join(target.files, "incoming")),
+        blobs: (await readdir(target.filesFolder, { recursive: true })).filter((name) => name.length > 64)
+          .length,
+        temporaryFiles: await readdir(join(target.filesFolder, "incoming")),
       });
       const before = await readState();
       const { status, problem } = await target.call(host, importGame, {

@@ -8,7 +8,7 @@ import type { HashedFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, flagModeRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
 import { flagsRefusal } from "#features/flag/flag.domain.ts";
-import { patternRefusal, randomAnswers } from "#features/flag/flag-pattern.ts";
+import { createRandomAnswers, patternRefusal } from "#features/flag/flag-pattern.ts";
 import { computeDigest } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { detectImageType } from "#kernel/media-type.ts";
@@ -16,13 +16,13 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
 import type { Random } from "#ports/random.ts";
 import {
-  importedAttachment,
-  importedChallenge,
-  importedFlags,
   listAttachments,
+  listImportedFlags,
+  toImportedAttachment,
+  toImportedSettings,
 } from "./game-package.domain.ts";
 import { invalidPart, jsonParts } from "./json-part.ts";
-import { type ImportedDivision, importedDivisions } from "./packaged-divisions.domain.ts";
+import { type ImportedDivision, toImportedDivisions } from "./packaged-divisions.domain.ts";
 
 /** A package that was read and validated. */
 export interface PackageContent {
@@ -45,7 +45,7 @@ export async function readPackage(
 ): Promise<PackageContent> {
   const content = await reader.read(file, MAX_PARTS);
   if (!content) throw new ProblemError("package.unreadable");
-  if (content.bytes > MAX_EXPANSION * packageBytes)
+  if (content.totalBytes > MAX_EXPANSION * packageBytes)
     throw new ProblemError("package.too-large", { limit: packageBytes / MEBIBYTE });
   return parsePackage(content.parts, random);
 }
@@ -65,7 +65,7 @@ export async function parsePackage(
   const game = await json.read(PackagedGame, partsByName.get("game.json"));
   const challenges: PackagedChallenge[] = [];
   for (const part of challengeParts) challenges.push(await json.read(PackagedChallenge, part));
-  const divisions = importedDivisions(game, challenges);
+  const divisions = toImportedDivisions(game, challenges);
   if (!divisions) throw invalidPart("game.json");
   const fileNames = listFileNames(manifest, challenges);
   const files: HashedFile[] = [];
@@ -74,7 +74,7 @@ export async function parsePackage(
 
   for (const challenge of challenges) {
     refuseInvalidSettings(challenge);
-    refuseInvalidFlags(challenge, randomAnswers(random));
+    refuseInvalidFlags(challenge, createRandomAnswers(random));
   }
   refuseInvalidRequirements(challenges);
   refuseInvalidFiles(game, challenges, new Map(files.map((file) => [file.hash, file])));
@@ -115,7 +115,7 @@ function listFileNames(
 
 /** Checks settings that the schema does not check. */
 function refuseInvalidSettings(challenge: PackagedChallenge): void {
-  const settings = importedChallenge(challenge, { now: 0, parseMillis });
+  const settings = toImportedSettings(challenge, { now: 0, parseMillis });
   const { type } = challenge;
   const refusal =
     deadlineRefusal(settings) ?? tagsRefusal(settings) ?? flagModeRefusal({ ...settings, type });
@@ -125,7 +125,7 @@ function refuseInvalidSettings(challenge: PackagedChallenge): void {
 
 /** Flags must be valid for the type of the challenge, and patterns must be valid and specific (KIND-2). */
 function refuseInvalidFlags(challenge: PackagedChallenge, answers: readonly string[]): void {
-  const flags = importedFlags(challenge).map(({ value, kind }) => ({ flag: value.trim(), kind }));
+  const flags = listImportedFlags(challenge).map(({ value, kind }) => ({ flag: value.trim(), kind }));
   const patterns = flags.filter(({ kind }) => kind === "Regex");
   const hasInvalidPattern = patterns.some(({ flag }) => patternRefusal(flag, answers));
   if (flagsRefusal(challenge.type, flags, []) || hasInvalidPattern)
@@ -158,7 +158,7 @@ function refuseInvalidFiles(
   if (posterHash && !(poster && detectImageType(poster.head))) throw invalidPart("game.json");
   for (const challenge of challenges) {
     const hasInvalidAttachment = listAttachments(challenge).some((attachment) => {
-      if (attachmentRefusal(importedAttachment(attachment))) return true;
+      if (attachmentRefusal(toImportedAttachment(attachment))) return true;
       return attachment.type === "Local" && !files.has(attachment.hash ?? "");
     });
     if (hasInvalidAttachment) throw invalidPart(`challenges/challenge-${challenge.id}.json`);

@@ -30,7 +30,7 @@ import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 // Connections for ten purchases, the transaction that holds the lock, and the query that counts waiting purchases.
-const server = useServer({ connections: 12 });
+const server = useServer({ maxConnections: 12 });
 let admin: TestUser;
 
 beforeAll(async () => {

@@ -22,15 +22,15 @@ it("shares one measurement between concurrent calls and measures again later", a
   let idle = 0;
   const { getUsage } = hostService({
     timer: time,
-    disk: { space: async () => ({ freeBytes: 32, totalBytes: 200 }) },
-    machine: { memory: () => ({ used: 21, total: 32 }), cpuTimes: () => ({ idle, total }) },
+    disk: { getSpace: async () => ({ freeBytes: 32, totalBytes: 200 }) },
+    machine: { getMemory: () => ({ used: 21, total: 32 }), getCpuTimes: () => ({ idle, total }) },
   });
   const usage = { memory: { used: 21, total: 32 }, disk: { used: 168, total: 200 } };
 
   const firstUsage = getUsage();
   time.advance(999);
   const concurrentUsage = getUsage();
-  expect(time.waiting).toBe(1);
+  expect(time.pendingTimerCount).toBe(1);
   total += 100;
   idle += 50;
   time.advance(1);

@@ -19,12 +19,12 @@ export function hostService({ machine, disk, timer }: HostDeps) {
   const once = singleFlight<HostUsage>();
 
   async function measure(): Promise<HostUsage> {
-    const before = machine.cpuTimes();
+    const before = machine.getCpuTimes();
     await new Promise<void>((resolve) => timer.after(MEASUREMENT_MS, resolve));
-    const { freeBytes, totalBytes } = await disk.space();
+    const { freeBytes, totalBytes } = await disk.getSpace();
     return {
-      cpuShare: getCpuShare(before, machine.cpuTimes()),
-      memory: machine.memory(),
+      cpuShare: getCpuShare(before, machine.getCpuTimes()),
+      memory: machine.getMemory(),
       disk: { used: totalBytes - freeBytes, total: totalBytes },
     };
   }

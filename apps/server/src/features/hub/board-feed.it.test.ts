@@ -75,7 +75,7 @@ it("LIVE-8 sends the version first, then each change to the board, and changes t
     expect(isReset).toBe(false);
     expect(board).toEqual(await fetchBoard(visitor, gameId));
   }
-  expect(client.deltas.received).toHaveLength(2);
+  expect(client.deltas.receivedMessages).toHaveLength(2);
   await server.call(admin, updateGame, { params: { id: gameId }, body: { title: "Renamed" } });
   expect(await client.games.take()).toEqual({});
   // A later connection starts at the version that the others have.
@@ -102,7 +102,7 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no c
     expect(isReset).toBe(false);
     expect(board).toEqual(await fetchBoard(admin, gameId, "live"));
   }
-  expect(client.deltas.received).toHaveLength(1);
+  expect(client.deltas.receivedMessages).toHaveLength(1);
 
   const end = { freezeAt: times.freezeAt, unfreezeAt: server.clock.now().getTime() + 500 };
   await server.call(admin, updateGame, { params: { id: gameId }, body: end });
@@ -110,7 +110,7 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no c
   const unfreezeChange = await client.next();
   expect([unfreezeChange.isReset, unfreezeChange.board.frozenAt]).toEqual([true, null]);
   expect(unfreezeChange.board.items[0]?.solvedCount).toBe(2);
-  expect(client.deltas.received).toHaveLength(2);
+  expect(client.deltas.receivedMessages).toHaveLength(2);
 });
 
 it("LIVE-8 pushes changes to a board that was evicted from the cache: a reset with board=2, a version with board=1", async () => {

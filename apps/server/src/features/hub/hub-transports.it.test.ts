@@ -93,11 +93,11 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
   it("a client that closes is removed, and can connect again", async () => {
     const gameId = await insertGame(server);
     // Wait until the clients of the previous test are removed.
-    await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(server.platform.countHubConnections()).toBe(0), WAIT_OPTIONS);
     const connection = await connect(visitor, `/hub/user?game=${gameId}`, { transport });
-    expect(server.platform.hubConnections()).toBe(1);
+    expect(server.platform.countHubConnections()).toBe(1);
     await connection.stop();
-    await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(server.platform.countHubConnections()).toBe(0), WAIT_OPTIONS);
     const notices = collectMessages(connection, "ReceivedGameNotice");
     await connection.start();
     await publishNotice(gameId, "again");

@@ -121,23 +121,26 @@ describe("HUB-1 negotiation", () => {
       expect((await negotiate(withHeaders(page), "/hub/admin")).status).toBe(403);
       expect(await canOpenSocket(withHeaders(page), "/hub/admin")).toBe(false);
     }
-    const sameOrigin = withHeaders({ origin: await listenUrl(server.app) });
-    expect(await canOpenSocket(sameOrigin, "/hub/admin")).toBe(true);
-    expect((await connect(sameOrigin, "/hub/admin")).state).toBe("Connected");
+    const sameOriginCaller = withHeaders({ origin: await listenUrl(server.app) });
+    expect(await canOpenSocket(sameOriginCaller, "/hub/admin")).toBe(true);
+    expect((await connect(sameOriginCaller, "/hub/admin")).state).toBe("Connected");
   });
 
   it("a request without a WebSocket upgrade gets a regular response", async () => {
     const gameId = await insertGame(server);
-    const plain = await server.app.inject({ method: "GET", url: `/hub/user?game=${gameId}` });
-    expect(plain.statusCode).toBe(400);
-    const unsupported = await server.app.inject({ method: "PUT", url: "/hub/user" });
-    expect([unsupported.statusCode, unsupported.headers["allow"]]).toEqual([405, "GET, HEAD, POST, DELETE"]);
+    const plainResponse = await server.app.inject({ method: "GET", url: `/hub/user?game=${gameId}` });
+    expect(plainResponse.statusCode).toBe(400);
+    const unsupportedResponse = await server.app.inject({ method: "PUT", url: "/hub/user" });
+    expect([unsupportedResponse.statusCode, unsupportedResponse.headers["allow"]]).toEqual([
+      405,
+      "GET, HEAD, POST, DELETE",
+    ]);
     const upgradeRequest = get(`${await listenUrl(server.app)}/api/config`, {
       headers: { connection: "upgrade", upgrade: "h2c" },
     });
-    const [other] = (await once(upgradeRequest, "response")) as [IncomingMessage];
-    other.resume();
-    expect(other.statusCode).toBe(200);
+    const [otherUpgradeResponse] = (await once(upgradeRequest, "response")) as [IncomingMessage];
+    otherUpgradeResponse.resume();
+    expect(otherUpgradeResponse.statusCode).toBe(200);
   });
 });
 
@@ -164,9 +167,9 @@ it("HUB-7 rejects connections beyond the limit whose access is checked at the sa
   // The access check must query the database.
   server.events.publish({ type: "events.missed" });
   let upgradeCount = 0;
-  const count = () => void upgradeCount++;
-  server.app.server.on("upgrade", count);
-  const sockets = await server.db.transaction().execute(async (tx) => {
+  const countUpgrade = () => void upgradeCount++;
+  server.app.server.on("upgrade", countUpgrade);
+  const attempts = await server.db.transaction().execute(async (tx) => {
     await sql`lock table participations in access exclusive mode`.execute(tx);
     const attempts = Array.from({ length: MAX_CONNECTIONS_PER_CLIENT + 10 }, () => {
       const socket = new WebSocket(url, { headers }).on("error", () => undefined);
@@ -180,9 +183,9 @@ it("HUB-7 rejects connections beyond the limit whose access is checked at the sa
     await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1), WAIT_OPTIONS);
     return attempts;
   });
-  server.app.server.off("upgrade", count);
-  const outcomes = await Promise.all(sockets.map(({ outcome }) => outcome));
-  for (const { socket } of sockets) socket.terminate();
+  server.app.server.off("upgrade", countUpgrade);
+  const outcomes = await Promise.all(attempts.map(({ outcome }) => outcome));
+  for (const { socket } of attempts) socket.terminate();
   expect(outcomes.filter((outcome) => outcome !== "open")).toEqual(Array(10).fill(429));
 });
 
@@ -229,10 +232,10 @@ describe("HUB-2 an open connection", () => {
     await server.db.deleteFrom("participation_members").where("user_id", "=", teammate.id).execute();
     server.events.publish({ type: "participation.changed", gameId, participationId: membership.id });
     // This client connects after the event. The first one gets no verdicts until it is authorized again.
-    const other = collectMessages(await connect(membership.player, path), "ReceivedVerdict");
+    const otherVerdicts = collectMessages(await connect(membership.player, path), "ReceivedVerdict");
     await submit(membership.player, gameId, challengeId, "flag{wrong}");
-    await other.take();
-    expect(verdicts.received).toEqual([]);
+    await otherVerdicts.take();
+    expect(verdicts.receivedMessages).toEqual([]);
   });
 
   it.each([
@@ -247,11 +250,11 @@ describe("HUB-2 an open connection", () => {
     const path = `/hub/user?game=${gameId}&verdicts=1`;
     const verdicts = collectMessages(await connect(teammate, path), "ReceivedVerdict");
     await restrict(teammate);
-    const other = collectMessages(await connect(caller, path), "ReceivedVerdict");
+    const otherVerdicts = collectMessages(await connect(caller, path), "ReceivedVerdict");
     await submit(caller, gameId, challengeId, "flag{wrong}");
-    await other.take();
+    await otherVerdicts.take();
     await setSecondFactor("Optional");
-    expect(verdicts.received).toEqual([]);
+    expect(verdicts.receivedMessages).toEqual([]);
   });
 
   it("HUB-6 responds to invocations with an error, because hubs have no methods", async () => {

@@ -21,7 +21,7 @@ describe("HUB-3 the user hub", () => {
   it("sends a new notice to the connections of its game, with the time as text", async () => {
     const gameId = await insertGame(server);
     const notices = collectMessages(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
-    const otherGame = collectMessages(
+    const otherGameNotices = collectMessages(
       await connect(visitor, `/hub/user?game=${await insertGame(server)}`),
       "ReceivedGameNotice",
     );
@@ -32,7 +32,7 @@ describe("HUB-3 the user hub", () => {
       type: "Normal",
       values: ["hello"],
     });
-    expect(otherGame.received).toEqual([]);
+    expect(otherGameNotices.receivedMessages).toEqual([]);
   });
 
   it("sends bloods in the order of the solves", async () => {
@@ -49,10 +49,13 @@ describe("HUB-3 the user hub", () => {
   it("GAME-3 sends only to staff before the start", async () => {
     const gameId = await insertGame(server, { starts_at: hoursFromNow(server, 1) });
     const path = `/hub/user?game=${gameId}`;
-    const early = collectMessages(await connect(visitor, path), "ReceivedGameNotice");
-    const staff = collectMessages(await connect(await server.signUp("Monitor"), path), "ReceivedGameNotice");
+    const visitorNotices = collectMessages(await connect(visitor, path), "ReceivedGameNotice");
+    const staffNotices = collectMessages(
+      await connect(await server.signUp("Monitor"), path),
+      "ReceivedGameNotice",
+    );
     await publishNotice(gameId, "secret");
-    expect(await staff.take()).toMatchObject({ values: ["secret"] });
+    expect(await staffNotices.take()).toMatchObject({ values: ["secret"] });
     await server.db
       .updateTable("games")
       .set({ starts_at: hoursFromNow(server, -1) })
@@ -60,8 +63,8 @@ describe("HUB-3 the user hub", () => {
       .execute();
     server.events.publish({ type: "game.changed", gameId });
     await publishNotice(gameId, "open");
-    expect(await early.take()).toMatchObject({ values: ["open"] });
-    expect(early.received).toHaveLength(1);
+    expect(await visitorNotices.take()).toMatchObject({ values: ["open"] });
+    expect(visitorNotices.receivedMessages).toHaveLength(1);
   });
 
   it("sends a verdict to the whole team, but only to connections that subscribed", async () => {
@@ -76,7 +79,7 @@ describe("HUB-3 the user hub", () => {
       await listen(membership.player, "&verdicts=1"),
       await listen(teammate, "&verdicts=1"),
     ];
-    const others = [
+    const otherConnections = [
       await listen(membership.player, ""),
       await listen(other.player, "&verdicts=1"),
       await listen(visitor, "&verdicts=1"),
@@ -89,7 +92,7 @@ describe("HUB-3 the user hub", () => {
         status: "WrongAnswer",
         progress: null,
       });
-    expect(others.flatMap(({ received }) => received)).toEqual([]);
+    expect(otherConnections.flatMap(({ receivedMessages }) => receivedMessages)).toEqual([]);
   });
 
   it('SUBMIT-6 sends only "wrong" to a team that cheats', async () => {
@@ -108,11 +111,14 @@ describe("HUB-3 the user hub", () => {
     const { player } = await insertParticipation(server, gameId);
     await server.platform.boards.read(gameId);
     const path = `/hub/user?game=${gameId}`;
-    const subscribed = collectMessages(await connect(visitor, `${path}&board=1`), "ReceivedBoardChange");
-    const unsubscribed = collectMessages(await connect(visitor, path), "ReceivedBoardChange");
+    const subscribedChanges = collectMessages(
+      await connect(visitor, `${path}&board=1`),
+      "ReceivedBoardChange",
+    );
+    const unsubscribedChanges = collectMessages(await connect(visitor, path), "ReceivedBoardChange");
     await submit(player, gameId, challengeId, "flag{right}");
-    expect(await subscribed.take()).toEqual({ version: expect.any(Number) });
-    expect(unsubscribed.received).toEqual([]);
+    expect(await subscribedChanges.take()).toEqual({ version: expect.any(Number) });
+    expect(unsubscribedChanges.receivedMessages).toEqual([]);
   });
 
   it("notifies viewers of the board when the game changes, because its end may have changed", async () => {
@@ -163,20 +169,20 @@ describe("HUB-4 the monitor hub", () => {
     const submissions = collectMessages(connection, "ReceivedSubmissions");
     await submit(thief.player, gameId, challengeId, "flag{stolen}");
     const time = server.clock.now().toISOString().replace("Z", "+00:00");
-    const by = { time, user: thief.player.name, team: thief.team.name };
+    const thiefFields = { time, user: thief.player.name, team: thief.team.name };
     expect(await submissions.take()).toEqual({
-      ...by,
+      ...thiefFields,
       answer: "flag{stolen}",
       status: "CheatDetected",
       challenge: "own",
     });
     expect(await events.take()).toEqual({
-      ...by,
+      ...thiefFields,
       type: "FlagSubmit",
       values: ["WrongAnswer", "flag{stolen}", "own", String(challengeId)],
     });
     expect(await events.take()).toEqual({
-      ...by,
+      ...thiefFields,
       type: "CheatDetected",
       values: ["own", thief.team.name, owner.team.name],
     });

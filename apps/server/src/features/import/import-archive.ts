@@ -1,6 +1,6 @@
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
-import { fileName } from "#features/asset/asset.domain.ts";
+import { toFileName } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { computeDigest } from "#kernel/digest.ts";
 import { fileChunks } from "#kernel/file-chunks.ts";
@@ -44,9 +44,9 @@ export async function openArchive(
 ): Promise<ImportArchive> {
   if (file.size > limits.fileBytes)
     throw new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
-  const content = (await packages.read(file, limits.parts)) ?? (await jsonFile(file));
+  const content = (await packages.read(file, limits.parts)) ?? (await openJsonFile(file));
   if (!content) throw new ProblemError("package.unreadable");
-  refuseUnpackedSize(content.bytes);
+  refuseUnpackedSize(content.totalBytes);
   const parts = new Map(content.parts.map((part) => [part.name, part]));
   const zips: TemporaryFile[] = [];
 
@@ -56,14 +56,14 @@ export async function openArchive(
   }
 
   async function readParts(isNeeded: (name: string) => boolean): Promise<readonly LoadedPart[]> {
-    let total = 0;
+    let totalBytes = 0;
     const createSizeError = () =>
       new ProblemError("package.data-too-large", { limit: limits.parsedBytes / MEBIBYTE });
     const loadedParts: LoadedPart[] = [];
     const partsToRead = [...parts.values()].filter(({ name }) => isNeeded(name));
     for (const part of partsToRead.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      const bytes = await readPart(part, limits.parsedBytes - total, createSizeError);
-      total += bytes.length;
+      const bytes = await readPart(part, limits.parsedBytes - totalBytes, createSizeError);
+      totalBytes += bytes.length;
       loadedParts.push({ name: part.name, bytes });
     }
     return loadedParts;
@@ -71,10 +71,10 @@ export async function openArchive(
 
   function refuseLargeAttachments(challenges: readonly Pick<ChallengeFiles, "files">[]): void {
     const sizes = challenges.flatMap(({ files }) => files.map((name) => parts.get(name)?.size ?? 0));
-    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
     if (sizes.length > limits.parts)
       throw new ProblemError("request.too-many-entries", { field: "files", limit: limits.parts });
-    refuseUnpackedSize(bytes);
+    refuseUnpackedSize(totalBytes);
   }
 
   async function pack(
@@ -82,17 +82,17 @@ export async function openArchive(
     title: string,
   ): Promise<HashedFile | undefined> {
     const entries = files.flatMap((name) => parts.get(name) ?? []);
-    const [first] = entries;
-    if (!first) return undefined;
-    const toName = (part: PackagePart) => fileName(fileNames?.get(part.name) ?? part.name);
-    const name = entries.length === 1 ? toName(first) : fileName(`${title}.zip`);
+    const [firstPart] = entries;
+    if (!firstPart) return undefined;
+    const toName = (part: PackagePart) => toFileName(fileNames?.get(part.name) ?? part.name);
+    const name = entries.length === 1 ? toName(firstPart) : toFileName(`${title}.zip`);
     try {
       const open =
-        entries.length === 1 ? first.open : await writeZip(zipEntries(entries, filesFolder, toName));
+        entries.length === 1 ? firstPart.open : await writeZip(listZipEntries(entries, filesFolder, toName));
       return { ...(await computeDigest(await open())), name, open };
     } catch (error) {
       if (isDiskError(error)) throw error;
-      throw new ProblemError("package.part-invalid", { part: first.name });
+      throw new ProblemError("package.part-invalid", { part: firstPart.name });
     }
   }
 
@@ -123,7 +123,7 @@ function isDiskError(error: unknown): boolean {
 }
 
 /** The entries are sorted and have a fixed time, so that the same files give the same bytes. */
-async function* zipEntries(
+async function* listZipEntries(
   parts: readonly PackagePart[],
   folder: string | null,
   toName: (part: PackagePart) => string,
@@ -139,11 +139,11 @@ async function* zipEntries(
 }
 
 /** A file that is not a zip but a JSON array or object, as an archive with one part. */
-async function jsonFile(file: UploadedFile): Promise<PackageParts | undefined> {
+async function openJsonFile(file: UploadedFile): Promise<PackageParts | undefined> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (!/^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(head))) return undefined;
   const { size } = file;
-  return { parts: [{ name: "challenges.json", size, open: async () => fileChunks(file) }], bytes: size };
+  return { parts: [{ name: "challenges.json", size, open: async () => fileChunks(file) }], totalBytes: size };
 }
 
 /** Copies each byte once, because a table can be larger than 100 MB. */

@@ -85,12 +85,12 @@ describe("a CTFd export", () => {
   });
 
   it("IMPORT-4 lists the entries of a kind or an action", async () => {
-    const list = (query: object) =>
+    const listEntries = (query: object) =>
       server.call(admin, contract.listImportEntries, {
         params: { guid: plan.id },
         query: { count: 100, skip: 0, ...query },
       });
-    const users = (await list({ kind: "Users" })).body;
+    const users = (await listEntries({ kind: "Users" })).body;
     expect(users.data.map(({ result }) => result)).toEqual([
       "player",
       "player 2",
@@ -98,7 +98,7 @@ describe("a CTFd export", () => {
       "MyVeryLongUserN",
       "MyVeryLongUser2",
     ]);
-    const { body } = await list({ action: "Skip", count: 1, skip: 1 });
+    const { body } = await listEntries({ action: "Skip", count: 1, skip: 1 });
     expect([body.total, body.data.map(({ name }) => name)]).toEqual([2, ["missing.txt"]]);
   });
 
@@ -111,7 +111,7 @@ describe("a CTFd export", () => {
   });
 
   it("IMPORT-8 can be applied once, and gives the same board", async () => {
-    server.published.length = 0;
+    server.publishedEvents.length = 0;
     const { status, body } = await apply(plan.id, plan.fingerprint);
     expect([status, body.status]).toEqual([200, "Applied"]);
     const id = Number(body.gameId);
@@ -169,10 +169,10 @@ describe("a CTFd export", () => {
         join participations p on p.id = x.participation_id
         join teams t on t.id = p.team_id
        order by t.name`.execute(server.db);
-    const found = { title: "task 2", flag: "flag{2}", withSolve: true };
+    const foundFlag = { title: "task 2", flag: "flag{2}", withSolve: true };
     expect(rows).toEqual([
-      { name: "crew 1", ...found },
-      { name: "crew 2", ...found },
+      { name: "crew 1", ...foundFlag },
+      { name: "crew 2", ...foundFlag },
     ]);
   });
 
@@ -196,9 +196,9 @@ describe("a CTFd export", () => {
   });
 
   it("IMPORT-2 sends no mail, webhook or push", async () => {
-    expect(server.mailer.sent).toEqual([]);
+    expect(server.mailer.sentMails).toEqual([]);
     expect(await countRows()).toMatchObject({ webhook_deliveries: 0, queued_solves: 0 });
-    const types = new Set(server.published.map(({ type }) => type));
+    const types = new Set(server.publishedEvents.map(({ type }) => type));
     expect([...types].filter((type) => /notice|submission|solve|event/.test(type))).toEqual([]);
   });
 
@@ -240,8 +240,8 @@ it("IMPORT-8 without keepScores, scores follow a curve; without users, teams are
   const updatedPlan = (await server.call(admin, contract.updateImport, { params, body: options })).body;
   expect(updatedPlan.game?.title).toBe("Again");
   expect(toCounts(updatedPlan)).toMatchObject({ Users: [0, 0, 0], Teams: [4, 0, 1], Posts: [0, 0, 1] });
-  const { body: applied } = await apply(body.id, updatedPlan.fingerprint);
-  const id = Number(applied.gameId);
+  const { body: appliedImport } = await apply(body.id, updatedPlan.fingerprint);
+  const id = Number(appliedImport.gameId);
   const { rows } = await sql<{ readonly deleted: boolean; readonly difficulty: number }>`
     select bool_and(t.deleted_at is not null) as deleted,
            (select difficulty from challenges where game_id = ${id} and title = 'task 2') as difficulty
@@ -253,8 +253,8 @@ it("IMPORT-8 without keepScores, scores follow a curve; without users, teams are
 it("IMPORT-5 in a game that has not ended, deleted teams stay on the board, even if the end is moved, and accepted teams are locked", async () => {
   const config = (CTFD_TABLES["config"] ?? []).filter((row) => row["key"] !== "end");
   const { body } = await upload(withNewPeople("open", { ...CTFD_TABLES, config }));
-  const { body: applied } = await apply(body.id, body.fingerprint);
-  const id = Number(applied.gameId);
+  const { body: appliedImport } = await apply(body.id, body.fingerprint);
+  const id = Number(appliedImport.gameId);
   const end = server.clock.now().getTime() + 48 * HOUR_MS;
   expect((await server.call(admin, updateGame, { params: { id }, body: { end } })).body.end).toBe(end);
   const board = (await server.call(admin, getScoreboard, { params: { id } })).body;
@@ -280,11 +280,11 @@ it("IMPORT-7 in the mode `users` each user gets a personal team", async () => {
   );
   const { body } = await upload(withNewPeople("solo", { ...CTFD_TABLES, config, teams: [], brackets: [] }));
   expect(toCounts(body)).toMatchObject({ Users: [5, 0, 0], Teams: [5, 0, 0] });
-  const { body: applied } = await apply(body.id, body.fingerprint);
+  const { body: appliedImport } = await apply(body.id, body.fingerprint);
   const { rows } = await sql<{ readonly count: number; readonly solo: boolean }>`
     select g.solo, (select count(*)::integer from participations p join teams t on t.id = p.team_id
                      where p.game_id = g.id and t.personal_of is not null) as count
-      from games g where g.id = ${applied.gameId}`.execute(server.db);
+      from games g where g.id = ${appliedImport.gameId}`.execute(server.db);
   expect(rows).toEqual([{ count: 5, solo: true }]);
 });
 
@@ -335,7 +335,7 @@ it("IMPORT-7 times that cannot be right are replaced by the time of the upload, 
       ...(times[index] !== undefined && { [member]: times[index] }),
     })),
   });
-  const [ancient, distant, latest] = [
+  const [ancientTime, distantTime, latestTime] = [
     "0001-01-01T00:00:00",
     "9999-12-31T23:59:59",
     "+275760-09-13T00:00:00",
@@ -343,12 +343,12 @@ it("IMPORT-7 times that cannot be right are replaced by the time of the upload, 
   const { body } = await upload({
     ...tables,
     config: (tables["config"] ?? []).filter(({ key }) => key !== "start" && key !== "end"),
-    ...withDate("users", "created", ancient, distant),
-    ...withDate("teams", "created", latest),
-    ...withDate("submissions", "date", distant, ancient),
-    ...withDate("awards", "date", ancient),
-    ...withDate("unlocks", "date", distant),
-    ...withDate("notifications", "date", distant),
+    ...withDate("users", "created", ancientTime, distantTime),
+    ...withDate("teams", "created", latestTime),
+    ...withDate("submissions", "date", distantTime, ancientTime),
+    ...withDate("awards", "date", ancientTime),
+    ...withDate("unlocks", "date", distantTime),
+    ...withDate("notifications", "date", distantTime),
   });
   expect(body.notes.filter(({ code }) => code === "TimeUnusable")).toEqual([
     { level: "Warning", code: "TimeUnusable", kind: "Submissions", count: 2, samples: ["1", "2"] },
@@ -364,11 +364,11 @@ it("IMPORT-7 times that cannot be right are replaced by the time of the upload, 
     { level: "Warning", code: "TimeUnusable", kind: "Notices", count: 1, samples: ["Welcome"] },
   ]);
   expect(body.game?.start).toBe(Date.parse("2025-03-01T10:03:00Z"));
-  const applied = await apply(body.id, body.fingerprint);
-  expect(applied.status).toBe(200);
+  const applyResponse = await apply(body.id, body.fingerprint);
+  expect(applyResponse.status).toBe(200);
   const { rows } = await sql<{ readonly first: Date; readonly last: Date }>`
     select min(submitted_at) as first, max(submitted_at) as last from submissions
-     where game_id = ${applied.body.gameId}`.execute(server.db);
+     where game_id = ${applyResponse.body.gameId}`.execute(server.db);
   expect(rows).toEqual([{ first: new Date("2025-03-01T10:03:00Z"), last: new Date(body.createdAt) }]);
 });
 
@@ -377,9 +377,11 @@ it("an import is deleted on request, or after a day", async () => {
   const params = { guid: body.id };
   expect((await server.call(admin, contract.deleteImport, { params })).status).toBe(200);
   expect((await server.call(admin, contract.getImport, { params })).status).toBe(404);
-  const { body: other } = await upload(withNewPeople("late"));
+  const { body: expiredImport } = await upload(withNewPeople("late"));
   server.clock.advance(25 * HOUR_MS);
-  expect((await server.call(admin, contract.getImport, { params: { guid: other.id } })).status).toBe(404);
+  expect((await server.call(admin, contract.getImport, { params: { guid: expiredImport.id } })).status).toBe(
+    404,
+  );
   await server.platform.imports.sweepExpired();
   expect((await countRows())["imports"]).toBe(0);
 });

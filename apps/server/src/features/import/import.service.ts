@@ -2,7 +2,7 @@ import type { ImportEntry, ImportFormat } from "@gonfalon/contract/import.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { tryWithLeases } from "#db/lease.ts";
-import { violatedConstraint } from "#db/violations.ts";
+import { findViolatedConstraint } from "#db/violations.ts";
 import { findFile } from "#features/asset/asset.repo.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { findGame } from "#features/game/game.repo.ts";
@@ -22,14 +22,14 @@ import {
   DEFAULT_OPTIONS,
   IMPORT_LIFETIME_MS,
   type ImportState,
-  importOptions,
   type OptionsInput,
+  toImportOptions,
 } from "./import.domain.ts";
 import * as repo from "./import.repo.ts";
 import { openArchive } from "./import-archive.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import { chooseReader, type ImportReader, type OpenImport } from "./import-reader.ts";
-import { storedUpload } from "./stored-upload.ts";
+import { openStoredUpload } from "./stored-upload.ts";
 
 export interface ImportDeps {
   readonly db: Db;
@@ -99,7 +99,7 @@ export function importService(deps: ImportDeps) {
 
   async function withStoredSource<T>(row: ImportState, work: (source: OpenImport) => Promise<T>): Promise<T> {
     const { size } = orRefuse(await findFile(db, row.fileHash), "import.not-found");
-    const file = storedUpload(blobs, row.fileHash, size);
+    const file = openStoredUpload(blobs, row.fileHash, size);
     return withSource({ file, format: row.format, uploadedAt: row.createdAt }, work);
   }
 
@@ -114,7 +114,7 @@ export function importService(deps: ImportDeps) {
     const { format, plan } = await withSource(
       { file, format: requestedFormat, uploadedAt: createdAt },
       async (source, detectedFormat) => {
-        const options = importOptions(DEFAULT_OPTIONS, source.game, createdAt.getTime());
+        const options = toImportOptions(DEFAULT_OPTIONS, source.game, createdAt.getTime());
         return { format: detectedFormat, plan: await source.plan(db, upload.hash, options) };
       },
     );
@@ -139,7 +139,7 @@ export function importService(deps: ImportDeps) {
     const row = await get(id);
     if (row.status === "Applied") throw new ProblemError("import.applied");
     await withStoredSource(row, async (source) => {
-      const options = importOptions(input, source.game, row.createdAt.getTime());
+      const options = toImportOptions(input, source.game, row.createdAt.getTime());
       if (options.gameId !== null) orRefuse(await findGame(db, options.gameId), "game.not-found");
       await repo.updatePlan(db, id, await source.plan(db, row.fileHash, options));
     });
@@ -197,7 +197,7 @@ export function importService(deps: ImportDeps) {
       const currentPlan = await source.plan(tx, row.fileHash, row.options);
       if (currentPlan.fingerprint !== fingerprint) throw new ProblemError("import.changed");
       await write(tx);
-      await repo.updateApplied(tx, row.id, gameId);
+      await repo.markApplied(tx, row.id, gameId);
       return { result: undefined };
     };
     try {
@@ -231,5 +231,5 @@ export function importService(deps: ImportDeps) {
 /** Usually, a violated constraint means that a name or an address was taken in the meantime. */
 function isPlanChange(error: unknown): boolean {
   if (error instanceof ProblemError) return error.key === "import.changed";
-  return violatedConstraint(error) !== undefined;
+  return findViolatedConstraint(error) !== undefined;
 }

@@ -17,17 +17,17 @@ import { type CheckupDeps, checkupService } from "./checkup.service.ts";
 
 const server = useServer();
 const otherServer = createServer((_request, reply) => void reply.end("hello"));
-let foreignPort: number;
+let otherServerPort: number;
 
 beforeAll(async () => {
   otherServer.listen(0, "127.0.0.1");
   await once(otherServer, "listening");
-  foreignPort = (otherServer.address() as AddressInfo).port;
+  otherServerPort = (otherServer.address() as AddressInfo).port;
 });
 
 afterAll(() => void otherServer.close());
 
-const listen = {
+const listenOptions = {
   host: "127.0.0.1",
   port: 0,
   metricsHost: "127.0.0.1",
@@ -36,12 +36,12 @@ const listen = {
   trustedProxies: "",
 };
 
-function healthyDeps(): CheckupDeps {
+function createHealthyDeps(): CheckupDeps {
   return {
     clock: systemClock,
-    disk: { space: async () => ({ ...server.disk }) },
+    disk: { getSpace: async () => ({ ...server.disk }) },
     mailer: recordingMailer(),
-    listen,
+    listen: listenOptions,
     probePort,
     openDb: async () => server.db,
     openEngine: async () => fakeContainers({ now: systemClock.now }),
@@ -53,7 +53,7 @@ function healthyDeps(): CheckupDeps {
 }
 
 async function listProblems(faults: Partial<CheckupDeps>) {
-  const findings = await checkupService({ ...healthyDeps(), ...faults }).examine();
+  const findings = await checkupService({ ...createHealthyDeps(), ...faults }).examine();
   return findings.filter(({ isWell }) => !isWell);
 }
 
@@ -78,10 +78,10 @@ function createEngineWithoutFirewall() {
 /** Opens the platform keys with a wrong secret. */
 async function openWithAnotherSecret(): Promise<void> {
   const { db, events } = server;
-  const vault = (byte: number) =>
+  const createVault = (byte: number) =>
     keyVault({ db, clock: systemClock, events, masterKey: Buffer.alloc(32, byte) });
-  await vault(0).signingKey("some").publicKey();
-  await vault(1).check();
+  await createVault(0).signingKey("some").publicKey();
+  await createVault(1).check();
 }
 
 it("INSTALL-2 finds no problem in a correct installation", async () => {
@@ -90,7 +90,7 @@ it("INSTALL-2 finds no problem in a correct installation", async () => {
 
 it("INSTALL-2 warns that mails are only logged", async () => {
   const checks = await checkupService({
-    ...healthyDeps(),
+    ...createHealthyDeps(),
     mailer: { ...recordingMailer(), delivers: false },
   }).examine();
   expect(checks.find(({ subject }) => subject === "mail")).toEqual({
@@ -104,29 +104,37 @@ it("INSTALL-2 warns that mails are only logged", async () => {
 it("INSTALL-2 reports a missing engine as unused, and as a warning once an enabled challenge needs it", async () => {
   async function examineEngine() {
     const openEngine = async () => noEngine("No container engine was found.");
-    const checks = await checkupService({ ...healthyDeps(), clock: server.clock, openEngine }).examine();
+    const checks = await checkupService({
+      ...createHealthyDeps(),
+      clock: server.clock,
+      openEngine,
+    }).examine();
     return checks.find(({ subject }) => subject === "containers");
   }
-  const missing = { subject: "containers", isWell: true, finding: "No container engine was found." };
+  const missingEngineCheck = {
+    subject: "containers",
+    isWell: true,
+    finding: "No container engine was found.",
+  };
   const type = "StaticContainer";
   const gameId = await insertGame(server);
   await insertChallenge(server, gameId, { type, enabled: false });
   await insertChallenge(server, await insertGame(server, { ends_at: hoursFromNow(server, -0.5) }), { type });
-  expect(await examineEngine()).toEqual({ ...missing, advice: null, isUnused: true });
+  expect(await examineEngine()).toEqual({ ...missingEngineCheck, advice: null, isUnused: true });
   await insertChallenge(server, gameId, { type });
-  expect(await examineEngine()).toEqual({ ...missing, advice: expect.stringContaining("engine") });
+  expect(await examineEngine()).toEqual({ ...missingEngineCheck, advice: expect.stringContaining("engine") });
 });
 
 it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   [
     "disk",
-    () => ({ disk: { space: async () => ({ freeBytes: 5, totalBytes: 10 }) } }),
+    () => ({ disk: { getSpace: async () => ({ freeBytes: 5, totalBytes: 10 }) } }),
     /5 bytes are free/,
     /Free up disk space/,
   ],
   [
     "disk",
-    () => ({ disk: { space: () => Promise.reject(new Error("EACCES")) } }),
+    () => ({ disk: { getSpace: () => Promise.reject(new Error("EACCES")) } }),
     /EACCES/,
     /make it writable for the server's account/,
   ],
@@ -162,18 +170,33 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
     /^campus: unreachable$/,
     /disable it/,
   ],
-  ["ports", () => ({ listen: { ...listen, port: foreignPort } }), /another program uses \d+$/, /PORT/],
-  ["ports", () => ({ listen: { ...listen, metricsPort: foreignPort } }), /another program/, /METRICS_PORT/],
+  [
+    "ports",
+    () => ({ listen: { ...listenOptions, port: otherServerPort } }),
+    /another program uses \d+$/,
+    /PORT/,
+  ],
+  [
+    "ports",
+    () => ({ listen: { ...listenOptions, metricsPort: otherServerPort } }),
+    /another program/,
+    /METRICS_PORT/,
+  ],
   [
     "proxy",
-    () => ({ listen: { ...listen, trustedProxies: "0.0.0.0/0" } }),
+    () => ({ listen: { ...listenOptions, trustedProxies: "0.0.0.0/0" } }),
     /can spoof their address/,
     /TRUSTED/,
   ],
-  ["proxy", () => ({ listen: { ...listen, trustedProxies: "::/0" } }), /can spoof their address/, /TRUSTED/],
   [
     "proxy",
-    () => ({ listen: { ...listen, host: "0.0.0.0", publicUrl: "https://ctf.example.org" } }),
+    () => ({ listen: { ...listenOptions, trustedProxies: "::/0" } }),
+    /can spoof their address/,
+    /TRUSTED/,
+  ],
+  [
+    "proxy",
+    () => ({ listen: { ...listenOptions, host: "0.0.0.0", publicUrl: "https://ctf.example.org" } }),
     /no proxy is trusted besides loopback/,
     /TRUSTED_PROXIES/,
   ],
@@ -190,7 +213,7 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
 
 it("INSTALL-2 reports an unavailable database, and still checks the rest", async () => {
   const openDb = () => Promise.reject(new Error("connect ECONNREFUSED"));
-  const checks = await checkupService({ ...healthyDeps(), openDb }).examine();
+  const checks = await checkupService({ ...createHealthyDeps(), openDb }).examine();
   expect(checks).toHaveLength(11);
   const problems = checks.filter(({ isWell }) => !isWell);
   expect(problems.map(({ subject }) => subject)).toEqual(["database", "clock", "accounts"]);
@@ -198,19 +221,19 @@ it("INSTALL-2 reports an unavailable database, and still checks the rest", async
 });
 
 it("INSTALL-2 reports a database schema of another version", async () => {
-  const later = { name: "9999_later.sql", checksum: "" };
-  await server.db.insertInto("migrations").values(later).execute();
+  const laterMigration = { name: "9999_later.sql", checksum: "" };
+  await server.db.insertInto("migrations").values(laterMigration).execute();
   const [problem] = await listProblems({});
-  await server.db.deleteFrom("migrations").where("name", "=", later.name).execute();
+  await server.db.deleteFrom("migrations").where("name", "=", laterMigration.name).execute();
   expect(problem).toMatchObject({ subject: "database", finding: "it has the schema of another version" });
 });
 
 it("INSTALL-2 recognizes the ports of the running server", async () => {
   const port = Number(new URL(await listenUrl(server.app)).port);
-  const [ports] = (await checkupService({ ...healthyDeps(), listen: { ...listen, port } }).examine()).filter(
-    ({ subject }) => subject === "ports",
-  );
-  expect(ports).toMatchObject({ isWell: true, finding: "in use by this server" });
+  const [portsCheck] = (
+    await checkupService({ ...createHealthyDeps(), listen: { ...listenOptions, port } }).examine()
+  ).filter(({ subject }) => subject === "ports");
+  expect(portsCheck).toMatchObject({ isWell: true, finding: "in use by this server" });
 });
 
 it("INSTALL-2 shows administrators of a running server the same report", async () => {

@@ -155,7 +155,7 @@ async function runCheck({ subject, run, advice }: Check): Promise<InstallationCh
 }
 
 async function checkDisk({ disk }: CheckupDeps): Promise<string> {
-  const { freeBytes } = await disk.space();
+  const { freeBytes } = await disk.getSpace();
   if (freeBytes < GIBIBYTE) throw new Error(`${freeBytes} bytes are free`);
   return `${Math.floor(freeBytes / GIBIBYTE)} GiB free`;
 }

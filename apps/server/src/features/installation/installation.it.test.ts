@@ -33,9 +33,9 @@ it.each([
   ["address", { email: "admin@localhost", email_canonical: "admin@localhost" }],
 ])(
   "logs that no administrator was created because an account has the %s of the first one",
-  async (_, taken) => {
+  async (_, takenColumns) => {
     const user = await newServer.signUp();
-    await newServer.db.updateTable("users").set(taken).where("id", "=", user.id).execute();
+    await newServer.db.updateTable("users").set(takenColumns).where("id", "=", user.id).execute();
     newServer.lines.length = 0;
     expect(await newServer.platform.accounts.ensureAdministrator(undefined)).toBeUndefined();
     expect(newServer.lines).toMatchObject([
@@ -53,15 +53,15 @@ it("INSTALL-1 reports whether the administrator still has the initial password",
   const body = { userName: "Admin", password: "Passw0rd" };
   const admin = toCaller(await newServer.call(visitor, login, { body }));
   expect((await newServer.call(admin, getInstallation)).body.initialPassword).toBe(true);
-  const change = { body: { old: "Passw0rd", new: "An0therPassword" } };
-  const newSession = toCaller(await newServer.call(admin, changePassword, change));
+  const passwordChange = { body: { old: "Passw0rd", new: "An0therPassword" } };
+  const newSession = toCaller(await newServer.call(admin, changePassword, passwordChange));
   expect((await newServer.call(newSession, getInstallation)).body.initialPassword).toBe(false);
 });
 
 it("INSTALL-1 shows the client address and the address of the connection", async () => {
   const { headers } = await server.signUp("Admin");
-  const call = { headers: { ...headers, "x-forwarded-for": "198.51.100.7" } };
-  expect((await server.call(call, getInstallation)).body.caller).toEqual({
+  const caller = { headers: { ...headers, "x-forwarded-for": "198.51.100.7" } };
+  expect((await server.call(caller, getInstallation)).body.caller).toEqual({
     address: "198.51.100.7",
     peer: "127.0.0.1",
     isForwarded: true,
@@ -69,7 +69,7 @@ it("INSTALL-1 shows the client address and the address of the connection", async
 });
 
 it("reports the free space on the disk of a folder", async () => {
-  const { freeBytes, totalBytes } = await folderDisk(import.meta.dirname).space();
+  const { freeBytes, totalBytes } = await folderDisk(import.meta.dirname).getSpace();
   expect(freeBytes).toBeGreaterThan(0);
   expect(totalBytes).toBeGreaterThan(freeBytes);
 });

@@ -26,7 +26,7 @@ export function installationService(deps: InstallationDeps) {
 
   async function describe({ ip: address, peer, isForwarded }: Client): Promise<Installation> {
     const [space, fault = null, initialPassword] = await Promise.all([
-      disk.space(),
+      disk.getSpace(),
       engine.findError(),
       hasInitialPassword(db),
     ]);

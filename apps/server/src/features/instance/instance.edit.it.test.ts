@@ -55,28 +55,28 @@ describe("CONTAINER-11 a test container", () => {
         queue: null,
       },
     ]);
-    expect(engine.created.at(-1)?.env).toMatchObject({ FLAG: "flag{TestTeamHash}", TEAM_ID: "admin" });
+    expect(engine.createdSpecs.at(-1)?.env).toMatchObject({ FLAG: "flag{TestTeamHash}", TEAM_ID: "admin" });
     expect((await server.call(admin, getEditedChallenge, target)).body.testContainer).toEqual(body);
   });
 
   it("is returned again while it runs, even to two concurrent requests", async () => {
     const target = await insertTarget();
-    const createdBefore = engine.created.length;
+    const createdCountBefore = engine.createdSpecs.length;
     const [first, second] = await Promise.all([
       server.call(admin, createTestInstance, target),
       server.call(admin, createTestInstance, target),
     ]);
     expect(second.body).toEqual(first.body);
     expect((await server.call(admin, createTestInstance, target)).body).toEqual(first.body);
-    expect(engine.created.length).toBe(createdBefore + 1);
+    expect(engine.createdSpecs.length).toBe(createdCountBefore + 1);
   });
 
   it("is stopped on request, and stopping it again is not an error", async () => {
     const target = await insertTarget();
     await server.call(admin, createTestInstance, target);
-    const id = engine.created.at(-1)?.id;
+    const id = engine.createdSpecs.at(-1)?.id;
     expect((await server.call(admin, destroyTestInstance, target)).status).toBe(200);
-    expect(engine.running).not.toContain(id);
+    expect(engine.runningIds).not.toContain(id);
     expect((await server.call(admin, destroyTestInstance, target)).status).toBe(200);
     expect((await server.call(admin, getEditedChallenge, target)).body.testContainer).toBeNull();
   });
@@ -143,21 +143,21 @@ describe("CONTAINER-16 the image of a challenge while the engine is unusable", (
 
 describe("CONTAINER-12 the image of a challenge", () => {
   it("is present, missing or being pulled, or its pull has failed", async () => {
-    const present = await insertTarget();
-    expect((await server.call(admin, getImageState, present)).body).toEqual({
+    const presentTarget = await insertTarget();
+    expect((await server.call(admin, getImageState, presentTarget)).body).toEqual({
       image: "challenge:1",
       status: "Present",
       reason: null,
       progress: null,
     });
-    const missing = await insertTarget({ ...dynamicContainer, container_image: "nowhere:1" });
-    expect((await server.call(admin, getImageState, missing)).body.status).toBe("Missing");
-    expect((await server.call(admin, pullImage, missing)).body).toMatchObject({
+    const missingTarget = await insertTarget({ ...dynamicContainer, container_image: "nowhere:1" });
+    expect((await server.call(admin, getImageState, missingTarget)).body.status).toBe("Missing");
+    expect((await server.call(admin, pullImage, missingTarget)).body).toMatchObject({
       status: "Pulling",
       progress: { doneBytes: 1024, totalBytes: 4096 },
     });
     await settle();
-    expect((await server.call(admin, getImageState, missing)).body).toEqual({
+    expect((await server.call(admin, getImageState, missingTarget)).body).toEqual({
       image: "nowhere:1",
       status: "Failed",
       reason: "there is no image nowhere:1",
@@ -166,9 +166,9 @@ describe("CONTAINER-12 the image of a challenge", () => {
   });
 
   it("CLUSTER-1 has the same state if another process pulls it", async () => {
-    const missing = await insertTarget({ ...dynamicContainer, container_image: "remote:1" });
+    const missingTarget = await insertTarget({ ...dynamicContainer, container_image: "remote:1" });
     const getState = async () => {
-      const { status, reason, progress } = (await server.call(admin, getImageState, missing)).body;
+      const { status, reason, progress } = (await server.call(admin, getImageState, missingTarget)).body;
       return [status, reason, progress];
     };
     const event = { type: "image.pull", image: "remote:1" } as const;
@@ -180,20 +180,20 @@ describe("CONTAINER-12 the image of a challenge", () => {
     server.deliverRemote({ ...event, isRunning: true, progress: null, reason: null });
     server.deliverRemote({ type: "events.missed" });
     expect(await getState(), "the other process may have ended").toEqual(["Failed", "no such image", null]);
-    await server.call(admin, pullImage, missing);
+    await server.call(admin, pullImage, missingTarget);
     await settle();
-    const published = server.published.filter(
-      (one) => one.type === "image.pull" && one.image === event.image,
+    const publishedEvents = server.publishedEvents.filter(
+      (published) => published.type === "image.pull" && published.image === event.image,
     );
-    expect(published).toMatchObject([
+    expect(publishedEvents).toMatchObject([
       { isRunning: true },
       { isRunning: false, reason: "there is no image remote:1" },
     ]);
   });
 
   it("CLUSTER-1 is no longer being pulled if the other process sends no more events", async () => {
-    const missing = await insertTarget({ ...dynamicContainer, container_image: "lost:1" });
-    const getStatus = async () => (await server.call(admin, getImageState, missing)).body.status;
+    const missingTarget = await insertTarget({ ...dynamicContainer, container_image: "lost:1" });
+    const getStatus = async () => (await server.call(admin, getImageState, missingTarget)).body.status;
     const event = {
       type: "image.pull",
       image: "lost:1",
@@ -209,7 +209,7 @@ describe("CONTAINER-12 the image of a challenge", () => {
   });
 
   it("CLUSTER-1 has the result of this process if another process has not finished its pull", async () => {
-    const missing = await insertTarget({ ...dynamicContainer, container_image: "twice:1" });
+    const missingTarget = await insertTarget({ ...dynamicContainer, container_image: "twice:1" });
     const event = {
       type: "image.pull",
       image: "twice:1",
@@ -218,9 +218,9 @@ describe("CONTAINER-12 the image of a challenge", () => {
       reason: null,
     } as const;
     server.deliverRemote(event);
-    await server.call(admin, pullImage, missing);
+    await server.call(admin, pullImage, missingTarget);
     await settle();
-    expect((await server.call(admin, getImageState, missing)).body.status).toBe("Failed");
+    expect((await server.call(admin, getImageState, missingTarget)).body.status).toBe("Failed");
   });
 
   it("has no state without a container type or an image", async () => {
@@ -264,15 +264,15 @@ describe("CONTAINER-15 administrators", () => {
       title: "pwn me",
       category: "Pwn",
     });
-    const young = await insertParticipation(server, gameId, {
+    const newMembership = await insertParticipation(server, gameId, {
       team: await insertTeam(server, { name: "the young" }),
     });
-    const old = await insertParticipation(server, gameId, {
+    const oldMembership = await insertParticipation(server, gameId, {
       team: await insertTeam(server, { name: "the old" }),
     });
-    const youngId = await insertContainer(server, challengeId, { participation_id: young.id });
-    const oldId = await insertContainer(server, challengeId, {
-      participation_id: old.id,
+    const newContainerId = await insertContainer(server, challengeId, { participation_id: newMembership.id });
+    const oldContainerId = await insertContainer(server, challengeId, {
+      participation_id: oldMembership.id,
       image: "challenge:1",
       started_at: hoursFromNow(server, -1),
       engine_id: "made-by-the-engine",
@@ -282,19 +282,24 @@ describe("CONTAINER-15 administrators", () => {
       public_port: 30_000,
     });
     const testId = await insertContainer(server, challengeId, { started_at: hoursFromNow(server, 1) });
-    const list = async (query: { tests?: boolean; search?: string; count?: number; skip?: number }) => {
+    const listContainers = async (query: {
+      tests?: boolean;
+      search?: string;
+      count?: number;
+      skip?: number;
+    }) => {
       const { body } = await server.call(admin, listInstances, {
         query: { count: 10, skip: 0, tests: false, ...query },
       });
       return { ...body, ids: body.data.map(({ containerGuid }) => containerGuid) };
     };
-    const allContainers = await list({});
-    expect(allContainers).toMatchObject({ length: 2, total: 2, ids: [oldId, youngId] });
+    const allContainers = await listContainers({});
+    expect(allContainers).toMatchObject({ length: 2, total: 2, ids: [oldContainerId, newContainerId] });
     expect(allContainers.data[0]).toEqual({
-      team: { id: old.team.id, name: "the old", avatar: null },
+      team: { id: oldMembership.team.id, name: "the old", avatar: null },
       challenge: { id: challengeId, title: "pwn me", category: "Pwn" },
       image: "challenge:1",
-      containerGuid: oldId,
+      containerGuid: oldContainerId,
       containerId: "made-by-the-engine",
       status: "Running",
       startedAt: hoursFromNow(server, -1).getTime(),
@@ -302,11 +307,15 @@ describe("CONTAINER-15 administrators", () => {
       ip: "ctf.example.org",
       port: 30_000,
     });
-    expect(await list({ count: 1, skip: 1 })).toMatchObject({ length: 1, total: 2, ids: [youngId] });
-    expect((await list({ tests: true })).ids).toEqual([oldId, youngId, testId]);
-    expect((await list({ search: "OLD" })).ids).toEqual([oldId]);
-    expect((await list({ search: "pwn", tests: true })).total).toBe(3);
-    expect((await list({ search: "%" })).total).toBe(0);
+    expect(await listContainers({ count: 1, skip: 1 })).toMatchObject({
+      length: 1,
+      total: 2,
+      ids: [newContainerId],
+    });
+    expect((await listContainers({ tests: true })).ids).toEqual([oldContainerId, newContainerId, testId]);
+    expect((await listContainers({ search: "OLD" })).ids).toEqual([oldContainerId]);
+    expect((await listContainers({ search: "pwn", tests: true })).total).toBe(3);
+    expect((await listContainers({ search: "%" })).total).toBe(0);
   });
 
   it("stop any container", async () => {
@@ -314,10 +323,10 @@ describe("CONTAINER-15 administrators", () => {
     const { player } = await insertParticipation(server, target.params.id);
     await server.call(admin, createTestInstance, target);
     await server.call(player, createInstance, target);
-    for (const { id } of engine.created.slice(-2)) {
-      expect(engine.running).toContain(id);
+    for (const { id } of engine.createdSpecs.slice(-2)) {
+      expect(engine.runningIds).toContain(id);
       expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(200);
-      expect(engine.running).not.toContain(id);
+      expect(engine.runningIds).not.toContain(id);
       expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(404);
       expect(server.lines.at(-1)?.message).toBe("container stopped by an administrator");
     }
@@ -326,12 +335,12 @@ describe("CONTAINER-15 administrators", () => {
   it("get an error while the engine fails to stop a container, which is removed later", async () => {
     const target = await insertTarget();
     await server.call(admin, createTestInstance, target);
-    const id = engine.created.at(-1)?.id ?? "";
+    const id = engine.createdSpecs.at(-1)?.id ?? "";
     engine.setUnreachable("it is off");
     const { status } = await server.call(admin, deleteInstance, { params: { id } });
     engine.setUnreachable(undefined);
     expect(status).toBe(400);
     await server.platform.containers.reconciler.reconcile();
-    expect(engine.running).not.toContain(id);
+    expect(engine.runningIds).not.toContain(id);
   });
 });

@@ -19,7 +19,7 @@ const { connect } = useSignalR(server);
 const { engine } = server;
 const { setUp, create, extend, destroy, open, listRows, listSpecs } = useInstances(server);
 
-const ascending = (a: number, b: number) => a - b;
+const compareNumbers = (a: number, b: number) => a - b;
 
 async function listEvents(gameId: number) {
   return server.db
@@ -190,9 +190,9 @@ describe("CONTAINER-4 extending a container", () => {
     const { body } = await create(membership, challengeId);
     expect((await extend(membership, challengeId)).problem.title).toContain("10 minutes");
     server.clock.advance(110 * MINUTE_MS);
-    const extended = await extend(membership, challengeId);
-    expect(extended.body).toEqual({ ...body, expectStopAt: body.expectStopAt + 120 * MINUTE_MS });
-    expect((await open(membership, challengeId)).body.context.closeTime).toBe(extended.body.expectStopAt);
+    const extension = await extend(membership, challengeId);
+    expect(extension.body).toEqual({ ...body, expectStopAt: body.expectStopAt + 120 * MINUTE_MS });
+    expect((await open(membership, challengeId)).body.context.closeTime).toBe(extension.body.expectStopAt);
     expect((await extend(membership, challengeId)).status).toBe(400);
   });
 
@@ -206,7 +206,7 @@ describe("CONTAINER-4 extending a container", () => {
         tx.selectFrom("participations").where("id", "=", membership.id).select("id").forUpdate().execute(),
       [() => extend(membership, challengeId), () => extend(membership, challengeId)],
     );
-    expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted(compareNumbers)).toEqual([200, 400]);
     expect((await listRows(membership))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE_MS);
   });
 
@@ -227,7 +227,7 @@ describe("CONTAINER-10 stopping a container", () => {
     expect((await destroy(membership, challengeId)).status).toBe(429);
     server.clock.advance(10_000);
     expect((await destroy(membership, challengeId)).status).toBe(200);
-    expect(engine.running).not.toContain(row?.id);
+    expect(engine.runningIds).not.toContain(row?.id);
     expect(await listRows(membership)).toEqual([]);
     expect((await listEvents(gameId)).at(-1)).toEqual({
       type: "ContainerDestroy",
@@ -270,26 +270,26 @@ describe("CONTAINER-10 stopping a container", () => {
       ),
     ).toEqual([]);
     await server.platform.containers.reconciler.reconcile();
-    expect(engine.running).not.toContain(listSpecs(challengeId)[0]?.id);
+    expect(engine.runningIds).not.toContain(listSpecs(challengeId)[0]?.id);
   });
 });
 
 describe("CONTAINER-13 the team is notified", () => {
   it("when a container starts and stops, on connections that subscribed", async () => {
     const { gameId, challengeId, membership } = await setUp();
-    const others = await insertParticipation(server, gameId);
+    const otherMembership = await insertParticipation(server, gameId);
     const listen = async (caller: Caller, query: string) =>
       collectMessages(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedInstance");
     const subscriber = await listen(membership.player, "&instances=1");
-    const withoutSubscription = await listen(membership.player, "");
-    const otherTeam = await listen(others.player, "&instances=1");
+    const unsubscribed = await listen(membership.player, "");
+    const otherTeam = await listen(otherMembership.player, "&instances=1");
     await create(membership, challengeId);
     expect(await subscriber.take()).toEqual({ challengeId, ended: null });
     expect(await subscriber.take()).toEqual({ challengeId, ended: null });
     server.clock.advance(10_000);
     await destroy(membership, challengeId);
     expect(await subscriber.take()).toEqual({ challengeId, ended: "Requested" });
-    expect([withoutSubscription.received, otherTeam.received]).toEqual([[], []]);
+    expect([unsubscribed.receivedMessages, otherTeam.receivedMessages]).toEqual([[], []]);
   });
 });
 

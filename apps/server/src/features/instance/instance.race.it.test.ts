@@ -16,7 +16,7 @@ import { race } from "../../../test/race.ts";
 const server = useServer();
 const { engine } = server;
 const { setUp, create, destroy, open, listRows, listSpecs } = useInstances(server);
-const ascending = (a: number, b: number) => a - b;
+const compareNumbers = (a: number, b: number) => a - b;
 
 async function setPolicy(values: Record<string, number | boolean>): Promise<void> {
   for (const [member, value] of Object.entries(values))
@@ -42,9 +42,9 @@ describe("CONTAINER-1 the container limit of a team", () => {
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 400)).toHaveLength(27);
-    const declared = (await listRows(membership)).map(({ id }) => id);
-    expect(declared).toHaveLength(3);
-    expect(engine.running.filter((id) => declared.includes(id))).toHaveLength(3);
+    const declaredIds = (await listRows(membership)).map(({ id }) => id);
+    expect(declaredIds).toHaveLength(3);
+    expect(engine.runningIds.filter((id) => declaredIds.includes(id))).toHaveLength(3);
     expect(challengeIds.flatMap(listSpecs)).toHaveLength(3);
   });
 
@@ -60,7 +60,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
         tx.selectFrom("participations").where("id", "=", membership.id).select("id").forUpdate().execute(),
       [() => create(membership, third), () => create(membership, fourth)],
     );
-    expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted(compareNumbers)).toEqual([200, 400]);
     expect(responses.find(({ status }) => status === 400)?.problem.title).toContain("limit of 3 instances");
   });
 
@@ -74,7 +74,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
         tx.selectFrom("participations").where("id", "=", membership.id).select("id").forUpdate().execute(),
       [() => create(membership, challengeId), () => create({ player: teammate, gameId }, challengeId)],
     );
-    expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 429]);
+    expect(responses.map(({ status }) => status).toSorted(compareNumbers)).toEqual([200, 429]);
     expect(listSpecs(challengeId)).toHaveLength(1);
   });
 
@@ -89,12 +89,12 @@ describe("CONTAINER-1 the container limit of a team", () => {
     }
     await setPolicy({ autoDestroyOnLimitReached: false });
     expect(statuses).toEqual([200, 200, 200, 200]);
-    const declared = await listRows(membership);
-    expect(declared.map(({ challenge_id }) => challenge_id).toSorted(ascending)).toEqual(
-      others.toSorted(ascending),
+    const declaredContainers = await listRows(membership);
+    expect(declaredContainers.map(({ challenge_id }) => challenge_id).toSorted(compareNumbers)).toEqual(
+      others.toSorted(compareNumbers),
     );
-    const [replaced] = listSpecs(first);
-    expect(engine.running).not.toContain(replaced?.id);
+    const [replacedContainer] = listSpecs(first);
+    expect(engine.runningIds).not.toContain(replacedContainer?.id);
     expect(
       server.lines.findLast(({ message }) => message === "container stopped to make room for another"),
     ).toMatchObject({ fields: { status: "Success", challengeId: first } });
@@ -105,9 +105,9 @@ describe("CONTAINER-1 the container limit of a team", () => {
     const { gameId, membership } = await setUp();
     const challengeIds = await insertChallenges(gameId, 3);
     for (const id of challengeIds) await create(membership, id);
-    const otherGame = await insertGame(server);
-    const otherMembership = await insertParticipation(server, otherGame, { team: membership.team });
-    const otherChallengeId = await insertChallenge(server, otherGame, staticContainer);
+    const otherGameId = await insertGame(server);
+    const otherMembership = await insertParticipation(server, otherGameId, { team: membership.team });
+    const otherChallengeId = await insertChallenge(server, otherGameId, staticContainer);
     const otherTeam = await insertParticipation(server, gameId);
     expect((await create(otherMembership, otherChallengeId)).status).toBe(200);
     expect((await create(otherTeam, challengeIds[0] ?? 0)).status).toBe(200);
@@ -152,7 +152,7 @@ describe("deleting a game or a challenge", () => {
       expect(deletionStatus).toBe(200);
       await server.platform.containers.reconciler.reconcile();
       expect(await listRows(membership)).toEqual([]);
-      expect(engine.running).not.toContain(listSpecs(challengeId)[0]?.id);
+      expect(engine.runningIds).not.toContain(listSpecs(challengeId)[0]?.id);
     },
   );
 });

@@ -26,10 +26,10 @@ const MAX_CONCURRENT_STARTS = 4;
 let release: () => void = () => undefined;
 afterEach(() => release());
 
-async function insertGameWithTeams(teams: number) {
+async function insertGameWithTeams(teamCount: number) {
   const gameId = await insertGame(server);
   const memberships = await Promise.all(
-    Array.from({ length: teams }, () => insertParticipation(server, gameId)),
+    Array.from({ length: teamCount }, () => insertParticipation(server, gameId)),
   );
   const challengeIds = await Promise.all(
     Array.from({ length: 3 }, () => insertChallenge(server, gameId, staticContainer)),
@@ -48,12 +48,12 @@ async function getContext({ player, gameId }: BuiltMembership, challengeId = 0) 
 
 async function waitUntilRunning(memberships: readonly BuiltMembership[]): Promise<void> {
   const ids = memberships.map(({ id }) => id);
-  const running = server.db
+  const runningContainers = server.db
     .selectFrom("containers")
     .where("participation_id", "in", ids)
     .where("status", "=", "Running")
     .select("id");
-  while ((await running.execute()).length < ids.length) await settle();
+  while ((await runningContainers.execute()).length < ids.length) await settle();
 }
 
 describe("CONTAINER-8 with more starts than can run in parallel", () => {
@@ -68,24 +68,24 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
       ["Pending", null, 1],
       ["Pending", null, 2],
     ]);
-    const last = memberships.at(-1);
-    if (!last) throw new Error("a team is missing");
-    expect(await getContext(last, challengeId)).toMatchObject({
+    const lastMembership = memberships.at(-1);
+    if (!lastMembership) throw new Error("a team is missing");
+    expect(await getContext(lastMembership, challengeId)).toMatchObject({
       status: "Pending",
       queue: 2,
       instanceEntry: null,
       closeTime: null,
     });
     server.clock.advance(10_000);
-    expect((await create(last, challengeId)).body.queue).toBe(2);
+    expect((await create(lastMembership, challengeId)).body.queue).toBe(2);
     release();
     await waitUntilRunning(memberships);
     const { id } = await server.db
       .selectFrom("containers")
-      .where("participation_id", "=", last.id)
+      .where("participation_id", "=", lastMembership.id)
       .select("id")
       .executeTakeFirstOrThrow();
-    expect(await getContext(last, challengeId)).toMatchObject({
+    expect(await getContext(lastMembership, challengeId)).toMatchObject({
       status: "Running",
       queue: null,
       instanceEntry: id,
@@ -112,24 +112,24 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
       ...staticContainer,
       container_image: "missing:1",
     });
-    const pulled = Promise.withResolvers<void>();
+    const pullEnd = Promise.withResolvers<void>();
     const pull = vi.spyOn(engine, "pull").mockImplementation(async (image) => {
-      await pulled.promise;
+      await pullEnd.promise;
       engine.images.add(image);
     });
     onTestFinished(() => {
       pull.mockRestore();
       engine.images.delete("missing:1");
     });
-    const last = memberships.at(-1);
-    if (!last) throw new Error("a team is missing");
-    const waiting = memberships.slice(0, -1);
-    for (const membership of waiting) await create(membership, missingId);
-    await create(last, challengeIds[0]);
-    await waitUntilRunning([last]);
-    expect((await getContext(waiting[0] ?? last, missingId)).status).toBe("Pending");
-    pulled.resolve();
-    await waitUntilRunning(waiting);
+    const lastMembership = memberships.at(-1);
+    if (!lastMembership) throw new Error("a team is missing");
+    const waitingMemberships = memberships.slice(0, -1);
+    for (const membership of waitingMemberships) await create(membership, missingId);
+    await create(lastMembership, challengeIds[0]);
+    await waitUntilRunning([lastMembership]);
+    expect((await getContext(waitingMemberships[0] ?? lastMembership, missingId)).status).toBe("Pending");
+    pullEnd.resolve();
+    await waitUntilRunning(waitingMemberships);
   });
 
   it("a start that is canceled in the queue never runs", async () => {
@@ -137,18 +137,18 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
     const [challengeId = 0] = challengeIds;
     release = engine.holdStarts();
     for (const membership of memberships) await create(membership, challengeId);
-    const last = memberships.at(-1);
-    if (!last) throw new Error("a team is missing");
+    const lastMembership = memberships.at(-1);
+    if (!lastMembership) throw new Error("a team is missing");
     server.clock.advance(10_000);
-    const { status } = await server.call(last.player, destroyInstance, {
-      params: { id: last.gameId, cid: challengeId },
+    const { status } = await server.call(lastMembership.player, destroyInstance, {
+      params: { id: lastMembership.gameId, cid: challengeId },
     });
     expect(status).toBe(200);
     release();
     await server.platform.containers.lifecycle.queue.close();
-    const teams = engine.created
+    const teamIds = engine.createdSpecs
       .filter(({ labels }) => labels["challenge"] === String(challengeId))
       .map(({ labels }) => labels["team"]);
-    expect(teams).toEqual(memberships.slice(0, MAX_CONCURRENT_STARTS).map(({ team }) => String(team.id)));
+    expect(teamIds).toEqual(memberships.slice(0, MAX_CONCURRENT_STARTS).map(({ team }) => String(team.id)));
   });
 });

@@ -16,11 +16,11 @@ import { reconcileFixtures } from "./test/reconcile-fixtures.ts";
 const server = useServer();
 const { connect } = useSignalR(server);
 const { engine } = server;
-const { reconciler, setUp, listDeclaredContainers, waitUntilRemoved } = reconcileFixtures(server);
+const { getReconciler, setUp, listDeclaredContainers, waitUntilRemoved } = reconcileFixtures(server);
 
 beforeEach(async () => {
   await server.db.deleteFrom("containers").execute();
-  for (const id of engine.running) engine.removeExternally(id);
+  for (const id of engine.runningIds) engine.removeExternally(id);
 });
 
 describe("CONTAINER-6 reconciliation", () => {
@@ -39,15 +39,15 @@ describe("CONTAINER-6 reconciliation", () => {
     ["a container that exceeded its storage limit", (id) => engine.write(id, 257), "StorageFull"],
   ])("%s is deleted, and its team is notified", async (_name, action, end) => {
     const { gameId, challengeId, membership, id } = await setUp();
-    const received = collectMessages(
+    const instanceChanges = collectMessages(
       await connect(membership.player, `/hub/user?game=${gameId}&instances=1`),
       "ReceivedInstance",
     );
     action(id);
-    await reconciler().reconcile();
-    expect([engine.running, await listDeclaredContainers()]).toEqual([[], []]);
+    await getReconciler().reconcile();
+    expect([engine.runningIds, await listDeclaredContainers()]).toEqual([[], []]);
     expect(await engine.inspect(id)).toBeUndefined();
-    expect(await received.take()).toEqual({ challengeId, ended: end });
+    expect(await instanceChanges.take()).toEqual({ challengeId, ended: end });
     expect(await findLastGameEvent(gameId)).toEqual({
       type: "ContainerDestroy",
       values: [String(challengeId), "a challenge"],
@@ -64,60 +64,60 @@ describe("CONTAINER-6 reconciliation", () => {
   it("an undeclared container is removed", async () => {
     const { id } = await setUp();
     engine.addUndeclared(buildSpec("challenge:1", { id: "00000000-0000-4000-8000-000000000001" }));
-    await reconciler().reconcile();
-    expect(engine.running).toEqual([id]);
-    expect(reconciler().counts()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
+    await getReconciler().reconcile();
+    expect(engine.runningIds).toEqual([id]);
+    expect(getReconciler().getCounts()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
   });
 
   it("a container that cannot be removed is counted as leaked until it is removed", async () => {
     const orphanId = "00000000-0000-4000-8000-000000000002";
     engine.addUndeclared(buildSpec("challenge:1", { id: orphanId }));
     const release = engine.preventRemoval(orphanId);
-    await reconciler().reconcile();
-    expect(reconciler().counts()).toMatchObject({ leaked: 1 });
+    await getReconciler().reconcile();
+    expect(getReconciler().getCounts()).toMatchObject({ leaked: 1 });
     release();
-    await reconciler().reconcile();
-    expect(reconciler().counts()).toMatchObject({ leaked: 0 });
-    expect(engine.running).toEqual([]);
+    await getReconciler().reconcile();
+    expect(getReconciler().getCounts()).toMatchObject({ leaked: 0 });
+    expect(engine.runningIds).toEqual([]);
   });
 
   it("a container that was declared but not created, because the server crashed, is started", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
-    await reconciler().reconcile();
+    await getReconciler().reconcile();
     await waitUntilRunning(id);
-    expect(engine.running).toEqual([id]);
+    expect(engine.runningIds).toEqual([id]);
   });
 
   it("a container that was created but not marked as running, because the server crashed, is reused", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
     engine.addUndeclared(buildSpec("challenge:1", { id }));
-    const createdBefore = engine.created.length;
-    await reconciler().reconcile();
+    const createdCountBefore = engine.createdSpecs.length;
+    await getReconciler().reconcile();
     await waitUntilRunning(id);
-    expect([engine.running, engine.created.length]).toEqual([[id], createdBefore]);
+    expect([engine.runningIds, engine.createdSpecs.length]).toEqual([[id], createdCountBefore]);
   });
 
   it("a container whose row was deleted while it was being created is stopped", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
     const release = engine.holdStarts();
-    await reconciler().reconcile();
-    while (engine.heldStarts === 0) await settle();
+    await getReconciler().reconcile();
+    while (engine.heldStartCount === 0) await settle();
     await server.db.deleteFrom("containers").where("id", "=", id).execute();
     release();
-    while (engine.created.at(-1)?.id !== id) await settle();
+    while (engine.createdSpecs.at(-1)?.id !== id) await settle();
     await waitUntilRemoved(id);
-    expect(engine.running).toEqual([]);
+    expect(engine.runningIds).toEqual([]);
   });
 
   it("a container that another process has already marked as running keeps running", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
     const release = engine.holdStarts();
-    await reconciler().reconcile();
-    while (engine.heldStarts === 0) await settle();
+    await getReconciler().reconcile();
+    while (engine.heldStartCount === 0) await settle();
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     release();
     await server.platform.containers.lifecycle.enqueueStart({
@@ -126,38 +126,38 @@ describe("CONTAINER-6 reconciliation", () => {
       challengeId,
       participationId: membership.id,
     });
-    expect(engine.running).toEqual([id]);
+    expect(engine.runningIds).toEqual([id]);
   });
 
   it("a container that another process has started keeps running when its start fails here", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
     const release = engine.holdStarts();
-    await reconciler().reconcile();
-    while (engine.heldStarts === 0) await settle();
+    await getReconciler().reconcile();
+    while (engine.heldStartCount === 0) await settle();
     engine.addUndeclared(buildSpec("challenge:1", { id }));
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     engine.fail("the name is in use");
-    const started = server.platform.containers.lifecycle.enqueueStart({
+    const start = server.platform.containers.lifecycle.enqueueStart({
       ...membership,
       id,
       challengeId,
       participationId: membership.id,
     });
     release();
-    await started;
+    await start;
     engine.fail(undefined);
-    expect([engine.running, (await listDeclaredContainers()).map((row) => row.id)]).toEqual([[id], [id]]);
+    expect([engine.runningIds, (await listDeclaredContainers()).map((row) => row.id)]).toEqual([[id], [id]]);
   });
 
   it("nothing changes while the engine is unreachable", async () => {
     const { id } = await setUp();
     engine.setUnreachable("it is off");
-    await reconciler().reconcile();
+    await getReconciler().reconcile();
     engine.setUnreachable(undefined);
     expect((await listDeclaredContainers()).map((row) => row.id)).toEqual([id]);
-    await reconciler().reconcile();
-    expect(engine.running).toEqual([id]);
+    await getReconciler().reconcile();
+    expect(engine.runningIds).toEqual([id]);
   });
 
   it("ENGINE-10 stopped and undeclared containers are removed while isolation is not enforced", async () => {
@@ -165,10 +165,10 @@ describe("CONTAINER-6 reconciliation", () => {
     engine.kill(id);
     engine.addUndeclared(buildSpec("challenge:1", { id: "00000000-0000-4000-8000-000000000002" }));
     engine.prohibitStarts("no firewall is in force");
-    await reconciler().reconcile();
+    await getReconciler().reconcile();
     engine.prohibitStarts(undefined);
     expect(await listDeclaredContainers()).toEqual([]);
-    expect(engine.running).toEqual([]);
+    expect(engine.runningIds).toEqual([]);
   });
 
   async function insertParticipant() {

@@ -15,7 +15,7 @@ import { type ReconcileSetup, reconcileFixtures } from "./test/reconcile-fixture
 
 const server = useServer();
 const { engine } = server;
-const { reconciler, setUp, listDeclaredContainers, waitUntilRemoved } = reconcileFixtures(server);
+const { getReconciler, setUp, listDeclaredContainers, waitUntilRemoved } = reconcileFixtures(server);
 
 let admin: TestUser;
 beforeAll(async () => {
@@ -24,12 +24,14 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.db.deleteFrom("containers").execute();
-  for (const id of engine.running) engine.removeExternally(id);
+  for (const id of engine.runningIds) engine.removeExternally(id);
 });
 
 /** The last event about a container. */
 function findLastEvent(id: string) {
-  return server.published.findLast((event) => event.type === "container.changed" && event.containerId === id);
+  return server.publishedEvents.findLast(
+    (event) => event.type === "container.changed" && event.containerId === id,
+  );
 }
 
 describe("CONTAINER-5 a container", () => {
@@ -93,11 +95,11 @@ describe("CONTAINER-5 a container", () => {
   it("is stopped when it expires, and not before", async () => {
     const { id } = await setUp();
     server.clock.advance(120 * MINUTE_MS - 1);
-    await reconciler().stopDue();
-    expect(engine.running).toEqual([id]);
+    await getReconciler().stopDue();
+    expect(engine.runningIds).toEqual([id]);
     server.clock.advance(1);
-    await reconciler().stopDue();
-    expect([engine.running, await listDeclaredContainers()]).toEqual([[], []]);
+    await getReconciler().stopDue();
+    expect([engine.runningIds, await listDeclaredContainers()]).toEqual([[], []]);
     expect(findLastEvent(id)).toMatchObject({ isGone: true, end: "Expired" });
   });
 
@@ -109,18 +111,18 @@ describe("CONTAINER-5 a container", () => {
       .execute();
     server.clock.advance(24 * 60 * MINUTE_MS);
     await server.db.updateTable("games").set({ practice_mode: true }).where("id", "=", gameId).execute();
-    await reconciler().stopDue();
-    expect(engine.running).toEqual([id]);
+    await getReconciler().stopDue();
+    expect(engine.runningIds).toEqual([id]);
     await server.db.updateTable("games").set({ practice_mode: false }).where("id", "=", gameId).execute();
-    await reconciler().stopDue();
-    expect(engine.running).toEqual([]);
+    await getReconciler().stopDue();
+    expect(engine.runningIds).toEqual([]);
   });
 
   it("is not stopped a second time if its team stops it during the check", async () => {
     const { gameId, challengeId, membership, id } = await setUp();
     const container = { id, gameId, challengeId, participationId: membership.id };
     const stopDuringCheck = async () => {
-      const check = reconciler().stopDue();
+      const check = getReconciler().stopDue();
       await server.platform.containers.lifecycle.destroyDeleted(container, "Requested");
       await check;
     };
@@ -139,7 +141,7 @@ describe("CONTAINER-5 a container", () => {
       body: { hidden: true },
     });
     expect(status).toBe(200);
-    await reconciler().stopDue();
-    expect(engine.running).toEqual([id]);
+    await getReconciler().stopDue();
+    expect(engine.runningIds).toEqual([id]);
   });
 });

@@ -5,12 +5,12 @@ import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 const ana = { name: "ana", email: "ana@example.org", language: "en-US" } as const;
-const listQueued = () => server.db.selectFrom("outbox").select(["tries", "recipient"]).execute();
+const listQueuedMails = () => server.db.selectFrom("outbox").select(["tries", "recipient"]).execute();
 const deliver = () => server.platform.mails.deliver();
 
 afterEach(async () => {
   server.mailer.fail(undefined);
-  server.mailer.sent.length = 0;
+  server.mailer.sentMails.length = 0;
   await server.db.deleteFrom("outbox").execute();
 });
 
@@ -19,8 +19,8 @@ describe("MAIL-2 the outbox", () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await Promise.all([deliver(), deliver()]);
     await deliver();
-    expect(server.mailer.sent.map(({ to }) => to)).toEqual(["ana@example.org"]);
-    expect(await listQueued()).toEqual([]);
+    expect(server.mailer.sentMails.map(({ to }) => to)).toEqual(["ana@example.org"]);
+    expect(await listQueuedMails()).toEqual([]);
     expect(server.lines).toContainEqual({
       level: "info",
       message: "mail sent",
@@ -29,13 +29,13 @@ describe("MAIL-2 the outbox", () => {
   });
 
   it("does not send a mail that was queued in a rolled-back transaction", async () => {
-    const failing = server.db.transaction().execute(async (tx) => {
+    const failedTransaction = server.db.transaction().execute(async (tx) => {
       await server.platform.mails.queue(tx, ana, { kind: "test" });
       throw new Error("rolled back");
     });
-    await expect(failing).rejects.toThrow("rolled back");
+    await expect(failedTransaction).rejects.toThrow("rolled back");
     await deliver();
-    expect(server.mailer.sent).toEqual([]);
+    expect(server.mailer.sentMails).toEqual([]);
   });
 
   it("retries with increasing delays, and sends when the mail server is available again", async () => {
@@ -43,16 +43,16 @@ describe("MAIL-2 the outbox", () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await deliver();
     await deliver();
-    expect(await listQueued()).toMatchObject([{ tries: 1 }]);
+    expect(await listQueuedMails()).toMatchObject([{ tries: 1 }]);
     server.clock.advance(30_000);
     await deliver();
     server.clock.advance(59_999);
     await deliver();
-    expect(await listQueued()).toMatchObject([{ tries: 2 }]);
+    expect(await listQueuedMails()).toMatchObject([{ tries: 2 }]);
     server.mailer.fail(undefined);
     server.clock.advance(1);
     await deliver();
-    expect(server.mailer.sent).toHaveLength(1);
+    expect(server.mailer.sentMails).toHaveLength(1);
   });
 
   it("gives up after the eighth attempt and logs an error without the address", async () => {
@@ -62,7 +62,7 @@ describe("MAIL-2 the outbox", () => {
       await deliver();
       server.clock.advance(HOUR_MS);
     }
-    expect(await listQueued()).toEqual([]);
+    expect(await listQueuedMails()).toEqual([]);
     const line = server.lines.find(({ message }) => message === "mail abandoned");
     expect(line).toMatchObject({ level: "error", fields: { status: "Failed", user: "ana", tries: 8 } });
     expect(JSON.stringify(line)).not.toContain(ana.email);
@@ -75,12 +75,12 @@ describe("MAIL-2 the outbox", () => {
     await queueReset();
     server.clock.advance(HOUR_MS - 1);
     await deliver();
-    expect(server.mailer.sent).toHaveLength(1);
+    expect(server.mailer.sentMails).toHaveLength(1);
     await queueReset();
     server.clock.advance(1);
     await deliver();
-    expect(server.mailer.sent).toHaveLength(1);
-    expect(await listQueued()).toEqual([]);
+    expect(server.mailer.sentMails).toHaveLength(1);
+    expect(await listQueuedMails()).toEqual([]);
     expect(server.lines).toContainEqual({
       level: "warn",
       message: "mail dropped: its link has expired",
@@ -95,10 +95,10 @@ describe("MAIL-2 the outbox", () => {
       .set({ tries: 1, next_try_at: new Date(server.clock.now().getTime() + 2 * MINUTE_MS) })
       .execute();
     await deliver();
-    expect(server.mailer.sent).toEqual([]);
+    expect(server.mailer.sentMails).toEqual([]);
     server.clock.advance(2 * MINUTE_MS);
     await deliver();
-    expect(server.mailer.sent).toHaveLength(1);
+    expect(server.mailer.sentMails).toHaveLength(1);
   });
 });
 
@@ -107,7 +107,7 @@ describe("MAIL-5 the test mail", () => {
     const admin = await server.signUp("Admin");
     const { body } = await server.call(admin, sendTestMail);
     expect(body).toEqual({ response: "250 accepted" });
-    expect(server.mailer.sent.map(({ to }) => to)).toEqual([`${admin.name}@example.org`]);
+    expect(server.mailer.sentMails.map(({ to }) => to)).toEqual([`${admin.name}@example.org`]);
   });
 
   it("returns the reason for a failure", async () => {

@@ -62,10 +62,10 @@ describe("NOTICE-1 players", () => {
     const before = (await read(visitor)).headers["etag"];
     server.clock.advance(5000);
     const params = { id: gameId, noticeId: notice.id };
-    const edited = await server.call(admin, updateNotice, { params, body: { content: "welcome" } });
-    expect(edited.body).toEqual({ ...notice, values: ["welcome"], time: server.clock.now().getTime() });
+    const editResponse = await server.call(admin, updateNotice, { params, body: { content: "welcome" } });
+    expect(editResponse.body).toEqual({ ...notice, values: ["welcome"], time: server.clock.now().getTime() });
     const after = await read(visitor);
-    expect(after.body).toEqual([edited.body]);
+    expect(after.body).toEqual([editResponse.body]);
     expect(after.headers["etag"]).not.toBe(before);
     await server.call(admin, deleteNotice, { params });
     expect((await read(visitor)).body).toEqual([]);
@@ -114,22 +114,22 @@ describe("organizers", () => {
   it("cannot edit or delete automatic notices", async () => {
     const { id: noticeId } = await insertAutomaticNotice("FirstBlood", 0);
     const params = { id: gameId, noticeId };
-    const edited = await server.call(admin, updateNotice, { params, body: { content: "no" } });
-    const deleted = await server.call(admin, deleteNotice, { params });
-    expect([edited.status, deleted.status]).toEqual([400, 400]);
+    const editResponse = await server.call(admin, updateNotice, { params, body: { content: "no" } });
+    const deletionResponse = await server.call(admin, deleteNotice, { params });
+    expect([editResponse.status, deletionResponse.status]).toEqual([400, 400]);
     expect((await read(visitor)).body).toHaveLength(1);
   });
 
   it("get 404 for a notice of another game, and for an unknown game", async () => {
     const { id: noticeId } = await write("welcome");
-    const other = await insertGame(server);
-    const params = { id: other, noticeId };
-    const missing = { id: 99_999 };
+    const otherGameId = await insertGame(server);
+    const params = { id: otherGameId, noticeId };
+    const unknownGame = { id: 99_999 };
     const responses = await Promise.all([
       server.call(admin, updateNotice, { params, body: { content: "x" } }),
       server.call(admin, deleteNotice, { params }),
-      server.call(admin, createNotice, { params: missing, body: { content: "x" } }),
-      server.call(admin, listEditedNotices, { params: missing }),
+      server.call(admin, createNotice, { params: unknownGame, body: { content: "x" } }),
+      server.call(admin, listEditedNotices, { params: unknownGame }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
@@ -144,7 +144,7 @@ describe("organizers", () => {
 
   it("NOTICE-2 are named in the log, and each change is published as an event", async () => {
     server.lines.length = 0;
-    server.published.length = 0;
+    server.publishedEvents.length = 0;
     const { id: noticeId } = await write("welcome");
     const params = { id: gameId, noticeId };
     await server.call(admin, updateNotice, { params, body: { content: "hello" } });
@@ -154,7 +154,7 @@ describe("organizers", () => {
       ["notice edited", "ada"],
       ["notice deleted", "ada"],
     ]);
-    expect(server.published).toEqual([
+    expect(server.publishedEvents).toEqual([
       { type: "notice.created", gameId, noticeId },
       { type: "notice.changed", gameId, noticeId },
       { type: "notice.changed", gameId, noticeId },

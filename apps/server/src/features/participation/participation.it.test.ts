@@ -89,7 +89,7 @@ describe("registering for a game", () => {
         fields: { status: "Success", user: team.captain.name, team: team.name, gameId },
       },
     ]);
-    expect(server.published).toContainEqual({
+    expect(server.publishedEvents).toContainEqual({
       type: "participation.changed",
       gameId,
       participationId: (await listRows(gameId))[0]?.id,
@@ -103,12 +103,12 @@ describe("registering for a game", () => {
     const openGameId = await insertGame(server, { accept_without_review: true });
     const team = await insertTeam(server);
     const member = await insertMember(server, team.id);
-    server.published.length = 0;
+    server.publishedEvents.length = 0;
     await register(team, gameId);
     await server.call(team.captain, leaveGame, { params: { id: gameId } });
     await register(team, openGameId);
     await join(member, openGameId, { teamId: team.id });
-    const changes = server.published.flatMap((event) =>
+    const changes = server.publishedEvents.flatMap((event) =>
       event.type === "participation.changed" ? [event.acceptedTeamsChanged ?? true] : [],
     );
     expect(changes).toEqual([false, false, true, false]);
@@ -121,12 +121,12 @@ describe("registering for a game", () => {
   });
 
   it("JOIN-1 is rejected for the first reason in the order of the rule", async () => {
-    const ended = {
+    const endedColumns = {
       starts_at: hoursFromNow(server, -2),
       ends_at: hoursFromNow(server, -1),
       practice_mode: false,
     };
-    const endedGameId = await insertGame(server, { ...ended, invite_code: "s3cret" });
+    const endedGameId = await insertGame(server, { ...endedColumns, invite_code: "s3cret" });
     const gameWithCodeId = await insertGame(server, { invite_code: "s3cret" });
     await addDivisions(gameWithCodeId, "pro");
     const caller = await server.signUp();
@@ -185,11 +185,11 @@ describe("registering for a game", () => {
   it("keeps a rejected registration in the review list, without members, when its only member registers with another team", async () => {
     const gameId = await insertGame(server);
     const { id, player } = await insertParticipation(server, gameId, { status: "Rejected" });
-    const other = await insertTeam(server, { captain: player });
-    expect((await register(other, gameId)).status).toBe(200);
+    const otherTeam = await insertTeam(server, { captain: player });
+    expect((await register(otherTeam, gameId)).status).toBe(200);
     expect(await getOwnGame(player, gameId)).toMatchObject({
       status: "Pending",
-      teamName: other.name,
+      teamName: otherTeam.name,
       teamCount: 2,
     });
     const { body: registrations } = await server.call(admin, listParticipations, { params: { id: gameId } });
@@ -204,9 +204,9 @@ describe("registering for a game", () => {
     const gameId = await insertGame(server, { hidden: true });
     const { team } = await insertParticipation(server, gameId);
     const member = await insertMember(server, team.id);
-    const second = await insertTeam(server, { captain: member });
+    const secondTeam = await insertTeam(server, { captain: member });
     expect((await register(await insertTeam(server), gameId)).status).toBe(404);
-    expect((await register(second, gameId)).status).toBe(404);
+    expect((await register(secondTeam, gameId)).status).toBe(404);
     expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
     expect((await register(await insertTeam(server, { captain: admin }), gameId)).status).toBe(200);
   });
@@ -216,12 +216,12 @@ describe("concurrent registrations", () => {
   it("JOIN-3 the last place of a team goes to one of two users", async () => {
     const gameId = await insertGame(server, { team_member_limit: 2 });
     const team = await insertTeam(server);
-    const others = [await insertMember(server, team.id), await insertMember(server, team.id)];
+    const otherMembers = [await insertMember(server, team.id), await insertMember(server, team.id)];
     await register(team, gameId);
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
-      others.map((user) => () => join(user, gameId, { teamId: team.id })),
+      otherMembers.map((user) => () => join(user, gameId, { teamId: team.id })),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
@@ -242,11 +242,11 @@ describe("concurrent registrations", () => {
   it("create one participation for all members of a team", async () => {
     const gameId = await insertGame(server);
     const team = await insertTeam(server);
-    const others = [await insertMember(server, team.id), await insertMember(server, team.id)];
+    const otherMembers = [await insertMember(server, team.id), await insertMember(server, team.id)];
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
-      [team.captain, ...others].map((user) => () => join(user, gameId, { teamId: team.id })),
+      [team.captain, ...otherMembers].map((user) => () => join(user, gameId, { teamId: team.id })),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await listRows(gameId)).toHaveLength(1);

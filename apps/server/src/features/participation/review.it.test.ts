@@ -59,21 +59,21 @@ describe("reviewing registrations", () => {
     ]);
     const { gameId, id: participationId, team } = membership;
     const event = { type: "participation.changed", gameId, participationId, teamId: team.id };
-    expect(server.published).toContainEqual(event);
+    expect(server.publishedEvents).toContainEqual(event);
   });
 
   it("GUARD-6 changes the accepted teams only if the team is or was accepted, or moves to another division", async () => {
     const gameId = await insertGame(server);
-    const [accepted, rejected] = [
+    const [acceptedMembership, rejectedMembership] = [
       await insertParticipation(server, gameId, { status: "Pending" }),
       await insertParticipation(server, gameId, { status: "Pending" }),
     ];
-    const reviewWith = async (body: object, id = accepted.id) => {
-      server.published.length = 0;
+    const reviewWith = async (body: object, id = acceptedMembership.id) => {
+      server.publishedEvents.length = 0;
       await server.call(admin, reviewParticipation, { params: { id }, body });
-      return server.published.map((event) => "acceptedTeamsChanged" in event);
+      return server.publishedEvents.map((event) => "acceptedTeamsChanged" in event);
     };
-    expect(await reviewWith({ status: "Rejected" }, rejected.id)).toEqual([true]);
+    expect(await reviewWith({ status: "Rejected" }, rejectedMembership.id)).toEqual([true]);
     expect(await reviewWith({ note: "wait" })).toEqual([true]);
     expect(await reviewWith({ status: "Accepted" })).toEqual([false]);
     expect(await reviewWith({ note: "yes" })).toEqual([true]);
@@ -138,8 +138,8 @@ describe("reviewing registrations", () => {
     await expect.poll(listTeamIds).toEqual([]);
     expect((await review(id, { status: "Accepted" })).status).toBe(200);
     await expect.poll(listTeamIds).toEqual([team.id]);
-    const stored = server.db.selectFrom("teams").where("id", "=", team.id).select("locked");
-    expect(await stored.execute()).toEqual([{ locked: false }]);
+    const storedTeams = server.db.selectFrom("teams").where("id", "=", team.id).select("locked");
+    expect(await storedTeams.execute()).toEqual([{ locked: false }]);
     expect((await readPage(gameId)).total).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe("reviewing registrations", () => {
     const membership = await insertParticipation(server, gameId, { status: "Pending" });
     const webhook = { name: "reviews", url: "https://example.org/", events: ["registration.reviewed"] };
     await server.call(admin, createWebhook, { body: { ...webhook, audience: "Staff" } as never });
-    const [moved, removed] = await race<{ readonly status: number }>(
+    const [reviewResponse, removalResponse] = await race<{ readonly status: number }>(
       server.db,
       // The review waits after it has moved the team.
       (tx) => sql`select lock_webhook_deliveries()`.execute(tx),
@@ -164,7 +164,7 @@ describe("reviewing registrations", () => {
         },
       ],
     );
-    expect([moved?.status, removed?.status]).toEqual([200, 400]);
+    expect([reviewResponse?.status, removalResponse?.status]).toEqual([200, 400]);
     expect((await readRegistration(membership)).divisionId).toBe(divisionId);
   });
 });
@@ -214,20 +214,20 @@ describe("listing registrations", () => {
   it("REVIEW-3 filters by name, status and division, with total counts", async () => {
     const gameId = await insertGame(server);
     await server.db.insertInto("divisions").values({ game_id: gameId, name: "pro", position: 0 }).execute();
-    const red = await insertParticipation(server, gameId, {
+    const redMembership = await insertParticipation(server, gameId, {
       team: await insertTeam(server, { name: "Red Herrings" }),
       status: "Pending",
       division: "pro",
     });
-    const blue = await insertParticipation(server, gameId);
+    const blueMembership = await insertParticipation(server, gameId);
     const listIds = async (query: object) => (await readPage(gameId, query)).data.map(({ id }) => id);
-    expect(await listIds({ search: "red HERR" })).toEqual([red.id]);
-    expect(await listIds({ search: blue.player.name.slice(0, 10) })).toEqual([blue.id]);
-    expect(await listIds({ status: "Accepted" })).toEqual([blue.id]);
-    expect(await listIds({ division: "pro" })).toEqual([red.id]);
+    expect(await listIds({ search: "red HERR" })).toEqual([redMembership.id]);
+    expect(await listIds({ search: blueMembership.player.name.slice(0, 10) })).toEqual([blueMembership.id]);
+    expect(await listIds({ status: "Accepted" })).toEqual([blueMembership.id]);
+    expect(await listIds({ division: "pro" })).toEqual([redMembership.id]);
     expect(await listIds({ division: "pro", status: "Accepted" })).toEqual([]);
     expect(await readPage(gameId, { count: 1, skip: 1 })).toMatchObject({
-      data: [{ id: blue.id }],
+      data: [{ id: blueMembership.id }],
       length: 1,
       total: 2,
       counts: { Pending: 1, Accepted: 1, Rejected: 0, Suspended: 0 },

@@ -71,15 +71,15 @@ describe("creating a post", () => {
   });
 
   it("fills in missing fields, and accepts null tags", async () => {
-    const bare = await send("POST", "/api/edit/posts", { title: "bare" });
-    expect(await readPost(bare.json())).toMatchObject({
+    const bareResponse = await send("POST", "/api/edit/posts", { title: "bare" });
+    expect(await readPost(bareResponse.json())).toMatchObject({
       summary: "",
       content: "",
       tags: [],
       isPinned: false,
     });
-    const untagged = await send("POST", "/api/edit/posts", { title: "untagged", tags: null });
-    expect(await readPost(untagged.json())).toMatchObject({ tags: null });
+    const untaggedResponse = await send("POST", "/api/edit/posts", { title: "untagged", tags: null });
+    expect(await readPost(untaggedResponse.json())).toMatchObject({ tags: null });
   });
 
   it.each([
@@ -103,38 +103,44 @@ describe("editing a post", () => {
     const id = await addPost();
     const before = await readPost(id);
     server.clock.advance(1000);
-    const pinned = await server.call(bob, updatePost, {
+    const pinResponse = await server.call(bob, updatePost, {
       params: { id },
       body: { title: "ignored", isPinned: true },
     });
-    expect(pinned.body).toEqual({ ...before, isPinned: true });
-    expect(await readPost(id)).toEqual(pinned.body);
+    expect(pinResponse.body).toEqual({ ...before, isPinned: true });
+    expect(await readPost(id)).toEqual(pinResponse.body);
   });
 
   it("POST-3 pins a post with isPinned alone, and changes nothing if the edit has no fields", async () => {
     const id = await addPost();
     const before = await readPost(id);
-    const { body: pinned } = await server.call(bob, updatePost, { params: { id }, body: { isPinned: true } });
-    expect(pinned).toEqual({ ...before, isPinned: true });
-    const published = server.published.length;
+    const { body: pinnedPost } = await server.call(bob, updatePost, {
+      params: { id },
+      body: { isPinned: true },
+    });
+    expect(pinnedPost).toEqual({ ...before, isPinned: true });
+    const publishedCount = server.publishedEvents.length;
     const { status, body } = await server.call(bob, updatePost, { params: { id }, body: {} });
-    expect([status, body]).toEqual([200, pinned]);
-    expect(server.published).toHaveLength(published);
+    expect([status, body]).toEqual([200, pinnedPost]);
+    expect(server.publishedEvents).toHaveLength(publishedCount);
   });
 
   it("POST-4 keeps the title if the edit has none", async () => {
     const id = await addPost();
     const { title } = await readPost(id);
-    const saved = await server.call(bob, updatePost, { params: { id }, body: { content: "new text" } });
-    expect(saved.body).toMatchObject({ title, content: "new text" });
+    const editResponse = await server.call(bob, updatePost, {
+      params: { id },
+      body: { content: "new text" },
+    });
+    expect(editResponse.body).toMatchObject({ title, content: "new text" });
   });
 
   it("POST-4 changes text and pin in one request; author and time become the editor's", async () => {
     const id = await addPost();
     server.clock.advance(1000);
     const edit = { title: "Moved", content: "to Bergen", isPinned: true };
-    const saved = await server.call(bob, updatePost, { params: { id }, body: edit });
-    expect(saved.body).toEqual({
+    const editResponse = await server.call(bob, updatePost, { params: { id }, body: edit });
+    expect(editResponse.body).toEqual({
       ...edit,
       id,
       summary: "",
@@ -143,7 +149,7 @@ describe("editing a post", () => {
       authorAvatar: null,
       time: server.clock.now().getTime(),
     });
-    expect(await readPost(id)).toEqual(saved.body);
+    expect(await readPost(id)).toEqual(editResponse.body);
   });
 
   it("POST-5 changes the ETag of a post when it is pinned", async () => {
@@ -163,12 +169,12 @@ describe("editing a post", () => {
 
   it.each(["00000000", "1", "%00", "new"])("returns 404 for the post %s", async (id) => {
     expect((await send("PUT", `/api/edit/posts/${id}`, { title: "t" })).statusCode).toBe(404);
-    const deleted = await server.app.inject({
+    const deletionResponse = await server.app.inject({
       method: "DELETE",
       url: `/api/edit/posts/${id}`,
       headers: ada.headers,
     });
-    expect(deleted.statusCode).toBe(404);
+    expect(deletionResponse.statusCode).toBe(404);
   });
 
   it("POST-6 logs the user, the action and the address", async () => {
@@ -208,7 +214,9 @@ describe("reading posts", () => {
       total: 1,
       tags: ["news", "other"],
     });
-    const found = await server.call(visitor, getPostPage, { query: { count: 10, skip: 0, search: "TWO" } });
-    expect(found.body.data.map(({ title }) => title)).toEqual(["two"]);
+    const searchPage = await server.call(visitor, getPostPage, {
+      query: { count: 10, skip: 0, search: "TWO" },
+    });
+    expect(searchPage.body.data.map(({ title }) => title)).toEqual(["two"]);
   });
 });

@@ -19,7 +19,7 @@ import { type Caller, visitor } from "../../../test/api-client.ts";
 import { finishAt, startAt, withCookies } from "../../../test/external-browser.ts";
 import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
-import { mailedLink } from "../../../test/mailed-link.ts";
+import { findMailedLink } from "../../../test/mailed-link.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { lockSubject } from "./external-account.repo.ts";
@@ -28,14 +28,14 @@ const SITE = "http://127.0.0.1:8080";
 const server = useServer({ publicUrl: SITE });
 const fake = useFakeProvider();
 let admin: TestUser;
-const ids = new Map<string, string>();
+const idsByKey = new Map<string, string>();
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
   const { clientId, clientSecret, origin: issuer } = fake;
   for (const key of ["one", "two"]) {
     const body = { key, name: key, kind: "Oidc" as const, clientId, clientSecret, issuer };
-    ids.set(key, (await server.call(admin, createProvider, { body })).body.id);
+    idsByKey.set(key, (await server.call(admin, createProvider, { body })).body.id);
   }
 });
 
@@ -62,7 +62,7 @@ const unlink = (caller: Caller, key = "one") => server.call(caller, unlinkExtern
 const setPolicy = (accountPolicy: object) => server.call(admin, updateSettings, { body: { accountPolicy } });
 const setPasswordSignIn = (passwordSignIn: boolean) => setPolicy({ passwordSignIn });
 const setLinkByEmail = (linkByEmail: boolean) =>
-  server.call(admin, updateProvider, { params: { guid: ids.get("one") ?? "" }, body: { linkByEmail } });
+  server.call(admin, updateProvider, { params: { guid: idsByKey.get("one") ?? "" }, body: { linkByEmail } });
 
 /** A new account without a password. */
 async function registerUser(userName: string): Promise<Caller> {
@@ -77,13 +77,18 @@ async function registerUser(userName: string): Promise<Caller> {
 it("LINK-1, LINK-2 nobody is signed in only because an address matches, verified or not", async () => {
   const user = await server.signUp();
   const { email } = (await server.call(user, getProfile)).body;
-  const unverified = await visit({ sub: "thief", email, email_verified: false });
-  expect(unverified.body).toMatchObject({ outcome: "Register", suggestion: { email, emailVerified: false } });
-  const taken = await server.call(unverified.browser, registerExternal, { body: { userName: "thief" } });
-  expect(taken.status).toBe(400);
-  const verified = await visit({ sub: "thief", email, email_verified: "true" });
-  expect(verified.body).toMatchObject({ outcome: "LinkRequired", suggestion: null });
-  for (const { browser } of [unverified, verified])
+  const unverifiedVisit = await visit({ sub: "thief", email, email_verified: false });
+  expect(unverifiedVisit.body).toMatchObject({
+    outcome: "Register",
+    suggestion: { email, emailVerified: false },
+  });
+  const takenResponse = await server.call(unverifiedVisit.browser, registerExternal, {
+    body: { userName: "thief" },
+  });
+  expect(takenResponse.status).toBe(400);
+  const verifiedVisit = await visit({ sub: "thief", email, email_verified: "true" });
+  expect(verifiedVisit.body).toMatchObject({ outcome: "LinkRequired", suggestion: null });
+  for (const { browser } of [unverifiedVisit, verifiedVisit])
     expect((await server.call(browser, getProfile)).status).toBe(401);
 });
 
@@ -92,16 +97,16 @@ it("LINK-1 linkByEmail signs in to the account with the same proven address, unl
   const prove = ({ id }: TestUser, at: Date | null) =>
     server.db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();
   const email = (await server.call(user, getProfile)).body.email;
-  const visitAs = (sub: string, verified: boolean, address = email) =>
-    visit({ sub, email: address, email_verified: verified });
+  const visitAs = (sub: string, isVerified: boolean, address = email) =>
+    visit({ sub, email: address, email_verified: isVerified });
   await prove(user, null);
   await prove(monitor, server.clock.now());
   await setLinkByEmail(true);
   expect((await visitAs("same", true)).body.outcome).toBe("LinkRequired");
   await prove(user, server.clock.now());
   expect((await visitAs("same", false)).body.outcome).toBe("Register");
-  const staff = (await server.call(monitor, getProfile)).body.email;
-  expect((await visitAs("staff", true, staff)).body.outcome).toBe("LinkRequired");
+  const staffEmail = (await server.call(monitor, getProfile)).body.email;
+  expect((await visitAs("staff", true, staffEmail)).body.outcome).toBe("LinkRequired");
   const { body, browser } = await visitAs("same", true);
   expect(body.outcome).toBe("SignedIn");
   expect((await server.call(browser, getProfile)).body.userId).toBe(user.id);
@@ -127,19 +132,19 @@ it("LINK-2 the owner signs in in the same browser, and then connects the identit
   const user = await server.signUp();
   const { email } = (await server.call(user, getProfile)).body;
   const { browser } = await visit({ sub: "owner", email, email_verified: true });
-  const signedIn = await server.call(browser, login, {
+  const signInResponse = await server.call(browser, login, {
     body: { userName: user.name, password: user.password },
   });
-  const session = withCookies(browser, signedIn.headers);
+  const session = withCookies(browser, signInResponse.headers);
   expect((await server.call(session, linkExternal)).status).toBe(200);
   expect(server.lines.at(-1)).toMatchObject({
     fields: { user: user.name, provider: "one" },
     message: "account at a provider connected",
   });
   expect((await server.call(session, linkExternal)).status).toBe(400);
-  const again = await visit({ sub: "owner" });
-  expect(again.body.outcome).toBe("SignedIn");
-  expect((await server.call(again.browser, getProfile)).body.userId).toBe(user.id);
+  const secondVisit = await visit({ sub: "owner" });
+  expect(secondVisit.body.outcome).toBe("SignedIn");
+  expect((await server.call(secondVisit.browser, getProfile)).body.userId).toBe(user.id);
 });
 
 it("LINK-3 refuses the identity of another user, and a second identity of a provider", async () => {
@@ -156,12 +161,12 @@ it("LINK-4 the last sign-in method stays: accounts at disabled providers do not 
   expect((await unlink(user)).problem.title).toContain("last way");
   await link(user, "solo", "two");
   await server.call(admin, updateProvider, {
-    params: { guid: ids.get("two") ?? "" },
+    params: { guid: idsByKey.get("two") ?? "" },
     body: { enabled: false },
   });
   expect((await unlink(user)).status).toBe(400);
   await server.call(admin, updateProvider, {
-    params: { guid: ids.get("two") ?? "" },
+    params: { guid: idsByKey.get("two") ?? "" },
     body: { enabled: true },
   });
   expect((await server.call(user, setPassword, { body: { password: "weak" } })).status).toBe(400);
@@ -215,7 +220,7 @@ it("LINK-6 two concurrent first sign-ins of one identity create one account", as
   const browsers = [(await visit({ sub: "twice" })).browser, (await visit({ sub: "twice" })).browser];
   const responses = await race(
     server.db,
-    (tx) => lockSubject(tx, ids.get("one") ?? "", "twice"),
+    (tx) => lockSubject(tx, idsByKey.get("one") ?? "", "twice"),
     browsers.map(
       (browser) => () =>
         server.call(browser, registerExternal, { body: { userName: "twice", email: "twice@x.example" } }),
@@ -237,7 +242,7 @@ it("STEP-3 the first password is reported", async () => {
   const { headers } = await server.call(browser, registerExternal, { body: { userName: "reported", email } });
   await server.call(withCookies(browser, headers), setPassword, { body: { password: "Str0ngOne" } });
   await server.platform.mails.deliver();
-  const subjects = server.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+  const subjects = server.mailer.sentMails.filter(({ to }) => to === email).map(({ subject }) => subject);
   expect(subjects).toEqual([expect.stringContaining("Your password was changed")]);
 });
 
@@ -271,7 +276,7 @@ it("ACCOUNT-6 a later registration by mail removes the identity that somebody el
     body: { userName: "victim", password: "Str0ngOne", email },
   });
   await server.platform.mails.deliver();
-  const { token, email: address } = mailedLink(server.mailer.sent, email);
+  const { token, email: address } = findMailedLink(server.mailer.sentMails, email);
   expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(200);
   expect((await visit({ sub: "squatter" })).body.outcome).toBe("Register");
   await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
@@ -280,25 +285,28 @@ it("ACCOUNT-6 a later registration by mail removes the identity that somebody el
 it("LINK-8 an inactive account does not block the owner of its address at a provider", async () => {
   const email = "owner@x.example";
   const credentials = { userName: "squatting", password: "Str0ngOne", email };
-  const visitWithEmail = (verified: boolean) => visit({ sub: "owner-8", email, email_verified: verified });
+  const visitWithEmail = (isVerified: boolean) =>
+    visit({ sub: "owner-8", email, email_verified: isVerified });
   await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
   await server.call(visitor, registerByPassword, { body: credentials });
-  const unverified = await visitWithEmail(false);
-  const blocked = await server.call(unverified.browser, registerExternal, { body: { userName: "owner8" } });
-  expect(blocked.status).toBe(400);
+  const unverifiedVisit = await visitWithEmail(false);
+  const blockedResponse = await server.call(unverifiedVisit.browser, registerExternal, {
+    body: { userName: "owner8" },
+  });
+  expect(blockedResponse.status).toBe(400);
   await setPolicy({ emailConfirmationRequired: false });
   expect((await visitWithEmail(true)).body.outcome).toBe("LinkRequired");
   await setPolicy({ emailConfirmationRequired: true });
   const { body, browser } = await visitWithEmail(true);
   expect(body).toMatchObject({ outcome: "Register", suggestion: { email, emailVerified: true } });
-  const registered = await server.call(browser, registerExternal, { body: { userName: "owner8" } });
-  expect(registered.body.data).toBe("LoggedIn");
-  const owner = withCookies(browser, registered.headers);
+  const registration = await server.call(browser, registerExternal, { body: { userName: "owner8" } });
+  expect(registration.body.data).toBe("LoggedIn");
+  const owner = withCookies(browser, registration.headers);
   expect((await server.call(owner, getProfile)).body).toMatchObject({ userName: "owner8", email });
   expect((await server.call(owner, getSecurity)).body).toMatchObject({ password: false, emailProven: true });
   expect((await server.call(visitor, login, { body: credentials })).status).toBe(401);
   await server.platform.mails.deliver();
-  const { token, email: address } = mailedLink(server.mailer.sent, email);
+  const { token, email: address } = findMailedLink(server.mailer.sentMails, email);
   expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(400);
   await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
@@ -307,11 +315,11 @@ it("LINK-8 a registration uses no second connection if the settings change at th
   const { email } = (await server.call(await server.signUp(), getProfile)).body;
   const { browser } = await visit({ sub: "reload", email, email_verified: true });
   const [registration] = await server.db.transaction().execute(async (tx) => {
-    await lockSubject(tx, ids.get("one") ?? "", "reload");
-    const running = server.call(browser, registerExternal, { body: { userName: "reload" } });
+    await lockSubject(tx, idsByKey.get("one") ?? "", "reload");
+    const response = server.call(browser, registerExternal, { body: { userName: "reload" } });
     await expect.poll(() => countBlocked(server.db)).toBe(1);
     server.events.publish({ type: "settings.changed" });
-    return [running] as const;
+    return [response] as const;
   });
   // The transaction guard fails this test if the transaction reads the settings with another connection.
   expect((await registration).status).toBe(400);
@@ -328,7 +336,7 @@ it("STEP-3 reports connected and disconnected providers by mail", async () => {
   await link(user, "mailed");
   await unlink(user);
   await server.platform.mails.deliver();
-  const subjects = server.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+  const subjects = server.mailer.sentMails.filter(({ to }) => to === email).map(({ subject }) => subject);
   // The mails of one delivery are sent in any order.
   expect(subjects.toSorted()).toEqual([
     expect.stringMatching(/^A provider was connected to your account/),
@@ -358,21 +366,24 @@ it("LINK-7 while password sign-in is off, no account with a password gets a sess
   await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
   expect((await registerWithPassword("early")).status).toBe(200);
   await server.platform.mails.deliver();
-  const { token, email } = mailedLink(server.mailer.sent, "early@x.example");
+  const { token, email } = findMailedLink(server.mailer.sentMails, "early@x.example");
   await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false, passwordSignIn: false });
-  const registered = await registerWithPassword("late");
-  expect([registered.status, registered.headers["set-cookie"]]).toEqual([401, undefined]);
-  expect(registered.problem.title).toContain("Passwords are switched off");
-  const verified = await server.call(visitor, verify, { body: { token, email } });
-  expect([verified.status, verified.headers["set-cookie"]]).toEqual([200, undefined]);
+  const registration = await registerWithPassword("late");
+  expect([registration.status, registration.headers["set-cookie"]]).toEqual([401, undefined]);
+  expect(registration.problem.title).toContain("Passwords are switched off");
+  const verification = await server.call(visitor, verify, { body: { token, email } });
+  expect([verification.status, verification.headers["set-cookie"]]).toEqual([200, undefined]);
   await setPasswordSignIn(true);
 });
 
 it("LINK-7 the last enabled provider stays while password sign-in is off", async () => {
-  const setEnabled = (key: string, enabled: boolean) =>
-    server.call(admin, updateProvider, { params: { guid: ids.get(key) ?? "" }, body: { enabled } });
+  const setEnabled = (key: string, isEnabled: boolean) =>
+    server.call(admin, updateProvider, {
+      params: { guid: idsByKey.get(key) ?? "" },
+      body: { enabled: isEnabled },
+    });
   const remove = (key: string) =>
-    server.call(admin, deleteProvider, { params: { guid: ids.get(key) ?? "" } });
+    server.call(admin, deleteProvider, { params: { guid: idsByKey.get(key) ?? "" } });
   await setPasswordSignIn(false);
   expect((await setEnabled("two", false)).status).toBe(200);
   for (const { status, problem } of [await setEnabled("one", false), await remove("one")]) {
@@ -386,7 +397,7 @@ it("LINK-7 the last enabled provider stays while password sign-in is off", async
   ]);
   expect(responses.toSorted((a, b) => a - b)).toEqual([200, 400]);
   await setPasswordSignIn(true);
-  for (const key of ids.keys()) expect((await setEnabled(key, true)).status).toBe(200);
+  for (const key of idsByKey.keys()) expect((await setEnabled(key, true)).status).toBe(200);
 });
 
 it("EXT-4 an identity is not connected if the subjects of its provider have changed since", async () => {
@@ -397,10 +408,10 @@ it("EXT-4 an identity is not connected if the subjects of its provider have chan
   const { browser } = await visit({ sub: "moved" }, { provider: "moving" });
   const change = { params: { guid: body.id }, body: { subjectClaim: "email" } };
   expect((await server.call(admin, updateProvider, change)).status).toBe(200);
-  const registered = await server.call(browser, registerExternal, {
+  const registration = await server.call(browser, registerExternal, {
     body: { userName: "moved", email: "moved@x.example" },
   });
-  expect(registered.status).toBe(400);
+  expect(registration.status).toBe(400);
   const cookie = `${browser.headers["cookie"]}; ${admin.headers["cookie"]}`;
   expect((await server.call({ headers: { cookie } }, linkExternal)).status).toBe(400);
   expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
@@ -411,7 +422,7 @@ it("external accounts are deleted with the user and with the provider; LINK-7 wi
   const { userId } = (await server.call(user, getProfile)).body;
   await server.call(admin, deleteUser, { params: { userId } });
   expect((await visit({ sub: "gone" })).body.outcome).toBe("Register");
-  for (const guid of ids.values()) await server.call(admin, deleteProvider, { params: { guid } });
+  for (const guid of idsByKey.values()) await server.call(admin, deleteProvider, { params: { guid } });
   expect(await server.db.selectFrom("external_accounts").selectAll().execute()).toEqual([]);
   expect((await setPasswordSignIn(false)).status).toBe(400);
 });

@@ -24,7 +24,7 @@ export function externalSignOutService(deps: ExternalSignOutDeps) {
     const storedProvider = id === undefined ? undefined : await findEnabledProvider(db, { id });
     if (!storedProvider?.provider.signOut) return null;
     try {
-      return (await identities.signOutUrl(toConnection(deps, storedProvider), `${publicUrl}/`)) ?? null;
+      return (await identities.getSignOutUrl(toConnection(deps, storedProvider), `${publicUrl}/`)) ?? null;
     } catch (error) {
       // The session on the platform has already ended.
       if (error instanceof ProviderError) return null;

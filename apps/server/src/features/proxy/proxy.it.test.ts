@@ -14,12 +14,12 @@ const server = useServer({ portMapping: "PlatformProxy" });
 const { listen, connect: connectTo, open, connectRefused } = useProxyClients();
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
-let base: string;
+let baseUrl: string;
 let gameId: number;
 let challengeId: number;
 
 beforeAll(async () => {
-  base = await listenUrl(server.app);
+  baseUrl = await listenUrl(server.app);
   gameId = await insertGame(server);
   challengeId = await insertChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
 });
@@ -37,7 +37,7 @@ async function insertTestContainer(port: number): Promise<string> {
 }
 
 async function getStatus(method: string, path: string): Promise<number> {
-  return (await fetch(base + path, { method })).status;
+  return (await fetch(baseUrl + path, { method })).status;
 }
 
 function publishChange(containerId: string, isGone = true): void {
@@ -84,7 +84,7 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
 
   it.each(["POST", "PUT", "DELETE", "PATCH"])("%s returns 405 with the allowed methods", async (method) => {
     for (const path of [`/api/proxy/${UNKNOWN_ID}`, `/api/proxy/noinst/${UNKNOWN_ID}`]) {
-      const response = await fetch(base + path, { method });
+      const response = await fetch(baseUrl + path, { method });
       expect(response.status).toBe(405);
       expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     }
@@ -93,12 +93,12 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
 
 describe("PROXY-2 the two routes", () => {
   it("accept only their own kind of container", async () => {
-    const team = await insertTeamContainer(9);
-    const test = await insertTestContainer(9);
-    expect(await getStatus("OPTIONS", `/api/proxy/noinst/${test}`)).toBe(204);
-    expect(await getStatus("OPTIONS", `/api/proxy/${test}`)).toBe(404);
-    expect(await getStatus("OPTIONS", `/api/proxy/noinst/${team}`)).toBe(404);
-    expect((await connectRefused(`${base}/api/proxy/noinst/${team}`)).status).toBe(404);
+    const teamContainerId = await insertTeamContainer(9);
+    const testContainerId = await insertTestContainer(9);
+    expect(await getStatus("OPTIONS", `/api/proxy/noinst/${testContainerId}`)).toBe(204);
+    expect(await getStatus("OPTIONS", `/api/proxy/${testContainerId}`)).toBe(404);
+    expect(await getStatus("OPTIONS", `/api/proxy/noinst/${teamContainerId}`)).toBe(404);
+    expect((await connectRefused(`${baseUrl}/api/proxy/noinst/${teamContainerId}`)).status).toBe(404);
   });
 
   it("relay bytes in both directions, text and binary", async () => {
@@ -107,7 +107,7 @@ describe("PROXY-2 the two routes", () => {
       `/api/proxy/${await insertTeamContainer(port)}`,
       `/api/proxy/noinst/${await insertTestContainer(port)}`,
     ]) {
-      const client = await open(base + path);
+      const client = await open(baseUrl + path);
       const response = readBytes(client, 9);
       client.send("text ");
       client.send(Buffer.alloc(0));
@@ -120,7 +120,7 @@ describe("PROXY-2 the two routes", () => {
 describe("PROXY-3 connections to one container", () => {
   it("are limited to 32, even for concurrent requests, and a closed one frees its slot", async () => {
     const { port } = await listen(echo);
-    const url = `${base}/api/proxy/${await insertTeamContainer(port)}`;
+    const url = `${baseUrl}/api/proxy/${await insertTeamContainer(port)}`;
     const responses = await Promise.all(Array.from({ length: 40 }, () => connectTo(url)));
     const sockets = responses.filter((response) => response instanceof WebSocket);
     expect(sockets).toHaveLength(32);
@@ -135,7 +135,7 @@ describe("PROXY-3 connections to one container", () => {
   it("are not counted if they failed", async () => {
     const { port } = await listen(echo);
     const id = await insertTeamContainer(1);
-    const url = `${base}/api/proxy/${id}`;
+    const url = `${baseUrl}/api/proxy/${id}`;
     for (const _ of Array.from({ length: 40 })) expect((await connectRefused(url)).status).toBe(418);
     await server.db.updateTable("containers").set({ port }).where("id", "=", id).execute();
     publishChange(id, false);
@@ -146,14 +146,14 @@ describe("PROXY-3 connections to one container", () => {
     const service = await listen(echo);
     const id = await insertTeamContainer(service.port);
     for (const _ of Array.from({ length: 40 })) await sendInvalidUpgrade(id);
-    await Promise.all(Array.from({ length: 32 }, () => open(`${base}/api/proxy/${id}`)));
+    await Promise.all(Array.from({ length: 32 }, () => open(`${baseUrl}/api/proxy/${id}`)));
     expect(service.connections.size).toBe(32);
   });
 });
 
 describe("PROXY-4 an unreachable container", () => {
   it("returns 418 with the reason", async () => {
-    const { status, body } = await connectRefused(`${base}/api/proxy/${await insertTeamContainer(1)}`);
+    const { status, body } = await connectRefused(`${baseUrl}/api/proxy/${await insertTeamContainer(1)}`);
     expect(status).toBe(418);
     expect(JSON.parse(body)).toEqual({
       title: "The container cannot be reached (ECONNREFUSED).",
@@ -163,21 +163,21 @@ describe("PROXY-4 an unreachable container", () => {
 
   it("returns 400 if its host cannot be resolved", async () => {
     const id = await insertTeamContainer(1, { host: "no-such-host.invalid" });
-    expect((await connectRefused(`${base}/api/proxy/${id}`)).status).toBe(400);
+    expect((await connectRefused(`${baseUrl}/api/proxy/${id}`)).status).toBe(400);
   });
 });
 
 describe("PROXY-5 a tunnel", () => {
   it("relays 64 MiB in both directions unchanged", async () => {
     const { port } = await listen(echo);
-    const client = await open(`${base}/api/proxy/${await insertTeamContainer(port)}`);
-    const sent = createHash("sha256");
-    const received = createHash("sha256");
+    const client = await open(`${baseUrl}/api/proxy/${await insertTeamContainer(port)}`);
+    const sentHash = createHash("sha256");
+    const receivedHash = createHash("sha256");
     const size = 64 * 1024 * 1024;
     const allReceived = new Promise<void>((resolve) => {
       let length = 0;
       client.on("message", (data: Buffer) => {
-        received.update(data);
+        receivedHash.update(data);
         length += data.length;
         if (length === size) resolve();
       });
@@ -186,18 +186,18 @@ describe("PROXY-5 a tunnel", () => {
     for (const [index] of Array.from({ length: 1024 }).entries()) {
       const chunk = Buffer.alloc(64 * 1024, index);
       chunk.writeUInt32BE(index);
-      sent.update(chunk);
+      sentHash.update(chunk);
       await new Promise<void>((resolve) => client.send(chunk, () => resolve()));
     }
     await allReceived;
-    expect(received.digest("hex")).toBe(sent.digest("hex"));
+    expect(receivedHash.digest("hex")).toBe(sentHash.digest("hex"));
   });
 
   it("is separate from 199 other concurrent tunnels", async () => {
     const { port } = await listen(echo);
     const ids = await Promise.all(Array.from({ length: 10 }, () => insertTeamContainer(port)));
     const clients = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => open(`${base}/api/proxy/${ids[index % 10]}`)),
+      Array.from({ length: 200 }, (_, index) => open(`${baseUrl}/api/proxy/${ids[index % 10]}`)),
     );
     const responses = await Promise.all(
       clients.map(async (client, index) => {
@@ -211,55 +211,55 @@ describe("PROXY-5 a tunnel", () => {
 
   it("closes for the client after the last byte when the container closes", async () => {
     const { port } = await listen((socket) => socket.end("goodbye"));
-    const client = await open(`${base}/api/proxy/${await insertTeamContainer(port)}`);
-    const received = readBytes(client, 7);
-    const code = waitForCloseCode(client);
-    expect((await received).toString()).toBe("goodbye");
-    expect(await code).toBe(1000);
+    const client = await open(`${baseUrl}/api/proxy/${await insertTeamContainer(port)}`);
+    const receivedBytes = readBytes(client, 7);
+    const closeCode = waitForCloseCode(client);
+    expect((await receivedBytes).toString()).toBe("goodbye");
+    expect(await closeCode).toBe(1000);
   });
 
   it("closes for the container after the last byte when the client closes", async () => {
     const service = await listen();
-    const connection = service.next();
-    const client = await open(`${base}/api/proxy/${await insertTeamContainer(service.port)}`);
-    const code = waitForCloseCode(client);
+    const connection = service.waitForConnection();
+    const client = await open(`${baseUrl}/api/proxy/${await insertTeamContainer(service.port)}`);
+    const closeCode = waitForCloseCode(client);
     client.send("goodbye");
     client.close(1000);
     const socket = await connection;
     expect(await text(socket)).toBe("goodbye");
     socket.end();
-    expect(await code).toBe(1000);
+    expect(await closeCode).toBe(1000);
   });
 
   it("closes when the connection to either side breaks", async () => {
     const service = await listen();
-    const url = `${base}/api/proxy/${await insertTeamContainer(service.port)}`;
-    const first = service.next();
+    const url = `${baseUrl}/api/proxy/${await insertTeamContainer(service.port)}`;
+    const firstConnection = service.waitForConnection();
     const client = await open(url);
-    (await first).resetAndDestroy();
+    (await firstConnection).resetAndDestroy();
     expect(await waitForCloseCode(client)).toBe(1011);
-    const second = service.next();
-    const other = await open(url);
-    const socket = await second;
-    other.terminate();
+    const secondConnection = service.waitForConnection();
+    const otherClient = await open(url);
+    const socket = await secondConnection;
+    otherClient.terminate();
     await once(socket.resume(), "end");
   });
 
   it("closes when the container is removed, and rejects new connections", async () => {
     const { port } = await listen(echo);
     const id = await insertTeamContainer(port);
-    const client = await open(`${base}/api/proxy/${id}`);
-    const code = waitForCloseCode(client);
+    const client = await open(`${baseUrl}/api/proxy/${id}`);
+    const closeCode = waitForCloseCode(client);
     await server.db.deleteFrom("containers").where("id", "=", id).execute();
     publishChange(id);
-    expect(await code).toBe(1001);
-    expect((await connectRefused(`${base}/api/proxy/${id}`)).status).toBe(404);
+    expect(await closeCode).toBe(1001);
+    expect((await connectRefused(`${baseUrl}/api/proxy/${id}`)).status).toBe(404);
   });
 
   it("writes one log entry, with the number of bytes", async () => {
     const { port } = await listen(echo);
     const id = await insertTeamContainer(port);
-    const client = await open(`${base}/api/proxy/${id}`);
+    const client = await open(`${baseUrl}/api/proxy/${id}`);
     const response = readBytes(client, 5);
     client.send("hello");
     await response;
@@ -290,7 +290,7 @@ async function waitForClosedTunnel(): Promise<void> {
 
 /** Sends an upgrade request without Sec-WebSocket-Key. */
 async function sendInvalidUpgrade(id: string): Promise<void> {
-  const { hostname, port } = new URL(base);
+  const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   socket.write(
     `GET /api/proxy/${id} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,

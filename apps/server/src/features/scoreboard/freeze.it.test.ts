@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-const page = { count: 100, skip: 0 };
+const pageQuery = { count: 100, skip: 0 };
 
 describe("FREEZE-2 the view", () => {
   it("is the public one for everyone, and the live one for staff who request it", async () => {
@@ -80,17 +80,17 @@ describe("FREEZE-5 after the unfreeze", () => {
     const { gameId, first, openChallengeId } = await createFrozenGame();
     await submit(first, openChallengeId);
     const listNoticeTypes = async (caller: Caller) =>
-      (await server.call(caller, listNotices, { params: { id: gameId }, query: page })).body.map(
+      (await server.call(caller, listNotices, { params: { id: gameId }, query: pageQuery })).body.map(
         ({ type }) => type,
       );
     expect([await listNoticeTypes(visitor), await listNoticeTypes(admin)]).toEqual([[], ["FirstBlood"]]);
     const hub = await connect(visitor, `/hub/user?game=${gameId}&board=1`);
     const changes = collectMessages(hub, "ReceivedBoardChange");
-    const pushed = collectMessages(hub, "ReceivedGameNotice");
+    const pushedNotices = collectMessages(hub, "ReceivedGameNotice");
     await server.call(admin, unfreezeBoard, { params: { id: gameId } });
     await changes.take();
     expect(await listNoticeTypes(visitor)).toEqual(["FirstBlood"]);
-    expect(pushed.received).toEqual([]);
+    expect(pushedNotices.receivedMessages).toEqual([]);
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     expect(body).toMatchObject({ view: "public", frozenAt: null });
     expect(body.items.find(({ id }) => id === first.team.id)?.score).toBe(1050);
@@ -103,14 +103,14 @@ it("FREEZE-8 hidden bloods leave no gap in the ids of other notices, and keep th
   const addNotice = async () =>
     (await server.call(admin, createNotice, { params, body: { content: "Lunch" } })).body.id;
   const listIds = async (caller: Caller) =>
-    (await server.call(caller, listNotices, { params, query: page })).body.map(({ id }) => id);
-  const before = await addNotice();
+    (await server.call(caller, listNotices, { params, query: pageQuery })).body.map(({ id }) => id);
+  const firstNoticeId = await addNotice();
   await submit(first, openChallengeId);
-  const after = await addNotice();
-  expect(after).toBe(before + 1);
-  expect(await listIds(visitor)).toEqual([after, before]);
+  const secondNoticeId = await addNotice();
+  expect(secondNoticeId).toBe(firstNoticeId + 1);
+  expect(await listIds(visitor)).toEqual([secondNoticeId, firstNoticeId]);
   const allIds = await listIds(admin);
-  expect(allIds).toEqual([after, before, expect.any(Number)]);
+  expect(allIds).toEqual([secondNoticeId, firstNoticeId, expect.any(Number)]);
   await server.call(admin, unfreezeBoard, { params });
   expect(await listIds(visitor)).toEqual(allIds);
 });
@@ -136,8 +136,8 @@ describe("FREEZE-1 the freeze", () => {
     expect(await getScore()).toBe(1050);
     expect((await server.call(visitor, getGame, { params })).body.frozen).toBe(false);
     await setFreeze(null, null);
-    const edited = (await server.call(admin, getEditedGame, { params })).body;
-    expect([edited.freezeAt, edited.unfreezeAt]).toEqual([null, null]);
+    const editedGame = (await server.call(admin, getEditedGame, { params })).body;
+    expect([editedGame.freezeAt, editedGame.unfreezeAt]).toEqual([null, null]);
   });
 
   it("does not delay the suspension of a team", async () => {
@@ -159,12 +159,15 @@ describe("FREEZE-1 the freeze", () => {
     expect((await server.call(admin, freezeBoard, { params: { id: endedId } })).status).toBe(400);
     const params = { id: await insertGame(server) };
     expect((await server.call(admin, unfreezeBoard, { params })).status).toBe(400);
-    const frozen = await server.call(admin, freezeBoard, { params });
-    expect(frozen.body).toMatchObject({ freezeAt: server.clock.now().getTime(), unfreezeAt: null });
+    const frozenGame = await server.call(admin, freezeBoard, { params });
+    expect(frozenGame.body).toMatchObject({ freezeAt: server.clock.now().getTime(), unfreezeAt: null });
     server.clock.advance(MINUTE_MS);
-    expect((await server.call(admin, freezeBoard, { params })).body.freezeAt).toBe(frozen.body.freezeAt);
+    expect((await server.call(admin, freezeBoard, { params })).body.freezeAt).toBe(frozenGame.body.freezeAt);
     const { body } = await server.call(admin, unfreezeBoard, { params });
-    expect(body).toMatchObject({ freezeAt: frozen.body.freezeAt, unfreezeAt: server.clock.now().getTime() });
+    expect(body).toMatchObject({
+      freezeAt: frozenGame.body.freezeAt,
+      unfreezeAt: server.clock.now().getTime(),
+    });
     expect((await server.call(admin, unfreezeBoard, { params })).status).toBe(400);
   });
 });
@@ -181,7 +184,7 @@ it("records the freeze and the unfreeze as events for monitors", async () => {
   await server.call(admin, unfreezeBoard, { params: { id: gameId } });
   const { body } = await server.call(admin, listEvents, {
     params: { id: gameId },
-    query: { ...page, hideContainer: false },
+    query: { ...pageQuery, hideContainer: false },
   });
   expect(body.map(({ values, user }) => [...values, user])).toEqual([
     ["Unfreeze", admin.name],
@@ -198,7 +201,7 @@ it("FREEZE-5 pushes the scheduled beginning and end of a freeze to players, but 
     .set({ paused_at: server.clock.now() })
     .where("id", "=", pausedId)
     .execute();
-  const [pushes, paused] = await Promise.all(
+  const [pushes, pausedGamePushes] = await Promise.all(
     [gameId, pausedId].map(async (id) =>
       collectMessages(await connect(player, `/hub/user?game=${id}&board=1`), "ReceivedBoardChange"),
     ),
@@ -210,5 +213,5 @@ it("FREEZE-5 pushes the scheduled beginning and end of a freeze to players, but 
     await pushes?.take();
   }
   await server.platform.freezes.publishDue();
-  expect([pushes?.received.length, paused?.received.length]).toEqual([2, 0]);
+  expect([pushes?.receivedMessages.length, pausedGamePushes?.receivedMessages.length]).toEqual([2, 0]);
 });

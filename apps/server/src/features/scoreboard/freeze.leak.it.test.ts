@@ -55,51 +55,73 @@ async function readBoard(caller: Caller, gameId: number, view: BoardView) {
 
 /** The reads of players and visitors whose responses could reveal a game's solves. */
 const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown>, "all" | "players"][] = [
-  ["board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard`), "all"],
-  ["public view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=public`), "all"],
-  ["live view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=live`), "all"],
+  ["board", ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/scoreboard`), "all"],
+  [
+    "public view",
+    ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/scoreboard?view=public`),
+    "all",
+  ],
+  [
+    "live view",
+    ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/scoreboard?view=live`),
+    "all",
+  ],
   [
     "board changes",
-    ({ gameId, since }, caller) => get(caller, `/api/game/${gameId}/scoreboard/changes?since=${since}`),
+    ({ gameId, since }, caller) =>
+      fetchContent(caller, `/api/game/${gameId}/scoreboard/changes?since=${since}`),
     "all",
   ],
   [
     "board changes since a made-up version",
     ({ gameId, sinceNextEvents }, caller) =>
-      get(caller, `/api/game/${gameId}/scoreboard/changes?since=${sinceNextEvents}`),
+      fetchContent(caller, `/api/game/${gameId}/scoreboard/changes?since=${sinceNextEvents}`),
     "all",
   ],
-  ["top of the board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard/top`), "all"],
-  ["CTFtime feed", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/ctftime`), "all"],
-  ["full CTFtime feed", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/ctftime?full=true`), "all"],
-  ["Atom feed of notices", ({ gameId }, caller) => get(caller, `/feeds/games/${gameId}/notices.atom`), "all"],
-  ["Atom feed of games", (_, caller) => get(caller, "/feeds/games.atom"), "all"],
-  ["notices", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/notices`), "all"],
-  ["game", ({ gameId }, caller) => get(caller, `/api/game/${gameId}`), "all"],
-  ["games", (_, caller) => get(caller, "/api/game"), "all"],
-  ["recent games", (_, caller) => get(caller, "/api/game/recent"), "all"],
-  ["standing", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/standing`), "players"],
-  ["details", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/details`), "players"],
+  [
+    "top of the board",
+    ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/scoreboard/top`),
+    "all",
+  ],
+  ["CTFtime feed", ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/ctftime`), "all"],
+  [
+    "full CTFtime feed",
+    ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/ctftime?full=true`),
+    "all",
+  ],
+  [
+    "Atom feed of notices",
+    ({ gameId }, caller) => fetchContent(caller, `/feeds/games/${gameId}/notices.atom`),
+    "all",
+  ],
+  ["Atom feed of games", (_, caller) => fetchContent(caller, "/feeds/games.atom"), "all"],
+  ["notices", ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/notices`), "all"],
+  ["game", ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}`), "all"],
+  ["games", (_, caller) => fetchContent(caller, "/api/game"), "all"],
+  ["recent games", (_, caller) => fetchContent(caller, "/api/game/recent"), "all"],
+  ["standing", ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/standing`), "players"],
+  ["details", ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/details`), "players"],
   [
     "challenge",
-    ({ gameId, openChallengeId }, caller) => get(caller, `/api/game/${gameId}/challenges/${openChallengeId}`),
+    ({ gameId, openChallengeId }, caller) =>
+      fetchContent(caller, `/api/game/${gameId}/challenges/${openChallengeId}`),
     "players",
   ],
   [
     "solved challenge",
     ({ gameId, solvedChallengeId }, caller) =>
-      get(caller, `/api/game/${gameId}/challenges/${solvedChallengeId}`),
+      fetchContent(caller, `/api/game/${gameId}/challenges/${solvedChallengeId}`),
     "players",
   ],
-  ["check", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/check`), "players"],
-  ["teams", (_, caller) => get(caller, "/api/team"), "players"],
+  ["check", ({ gameId }, caller) => fetchContent(caller, `/api/game/${gameId}/check`), "players"],
+  ["teams", (_, caller) => fetchContent(caller, "/api/team"), "players"],
 ];
 
 /** Status, body and the headers that describe the content. */
-async function get({ headers }: Caller, url: string) {
+async function fetchContent({ headers }: Caller, url: string) {
   const response = await server.app.inject({ method: "GET", url, headers });
-  const { etag, "last-modified": modified, "content-length": length } = response.headers;
-  return { status: response.statusCode, body: response.body, etag, modified, length };
+  const { etag, "last-modified": lastModified, "content-length": length } = response.headers;
+  return { status: response.statusCode, body: response.body, etag, modified: lastModified, length };
 }
 
 async function readAll(setup: Setup, caller: Caller, isPlayer: boolean): Promise<Record<string, unknown>> {
@@ -122,19 +144,19 @@ async function addHint(gameId: number, cid: number): Promise<number> {
 /** A team buys a hint and gets points for a reason that is not public. */
 async function changeScore({ player, gameId, team }: BuiltMembership, cid: number, hid: number) {
   const params = { id: gameId, cid, hid };
-  const bought = await server.call(player, buyHint, { params, body: { cost: 7 } });
-  const adjusted = await server.call(admin, createAdjustment, {
+  const purchase = await server.call(player, buyHint, { params, body: { cost: 7 } });
+  const adjustment = await server.call(admin, createAdjustment, {
     params: { id: gameId },
     body: { teamId: team.id, points: 77, reason: SECRETS.reason, public: false },
   });
-  expect([bought.status, adjusted.status]).toEqual([200, 200]);
+  expect([purchase.status, adjustment.status]).toEqual([200, 200]);
 }
 
 it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and push nothing to players", async () => {
   const game = await createFrozenGame();
   const { gameId, others, challengeIds, reader, first } = game;
-  const sold = await insertChallenge(server, gameId, { title: "sold" });
-  const hintId = await addHint(gameId, sold);
+  const hintChallengeId = await insertChallenge(server, gameId, { title: "sold" });
+  const hintId = await addHint(gameId, hintChallengeId);
   const setup = await withVersion(game);
   const before = {
     player: await readAll(setup, reader.player, true),
@@ -152,7 +174,7 @@ it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and
   const staffNotices = collectMessages(staffHub, "ReceivedGameNotice");
   const staffDeltas = collectMessages(staffDeltaHub, "ReceivedBoardDelta");
   await readBoard(admin, gameId, "live");
-  await changeScore(first, sold, hintId);
+  await changeScore(first, hintChallengeId, hintId);
   for (const team of others)
     for (const cid of challengeIds) {
       server.clock.advance(1000);
@@ -160,14 +182,14 @@ it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and
     }
   // Staff have received the pushes of the last solve, so players would have received them too.
   await staffBoard.take();
-  for (let bloods = 0; bloods < 3 * CHALLENGE_COUNT - 1; bloods++) await staffNotices.take();
-  for (let solves = 0; solves < others.length * CHALLENGE_COUNT; )
-    solves += ((await staffDeltas.take()) as BoardUpdate).solves?.length ?? 0;
+  for (let bloodCount = 0; bloodCount < 3 * CHALLENGE_COUNT - 1; bloodCount++) await staffNotices.take();
+  for (let solveCount = 0; solveCount < others.length * CHALLENGE_COUNT; )
+    solveCount += ((await staffDeltas.take()) as BoardUpdate).solves?.length ?? 0;
   expect({
     player: await readAll(setup, reader.player, true),
     visitor: await readAll(setup, visitor, false),
   }).toEqual(before);
-  expect(pushes.flatMap(({ received }) => received)).toEqual([]);
+  expect(pushes.flatMap(({ receivedMessages }) => receivedMessages)).toEqual([]);
 }, 60_000);
 
 it("FREEZE-4 the version of a board that is edited does not depend on hidden events", async () => {
@@ -188,30 +210,30 @@ it("FREEZE-4 the version of a board that is edited does not depend on hidden eve
 it("LIVE-6 a change of a frozen board names no team because of an edit of its hidden events", async () => {
   const { gameId, others, challengeIds, solvedChallengeId } = await createFrozenGame();
   const params = { id: gameId };
-  const [adjusted, buyer, renamed, solver] = others;
-  const [, , sold = 0, removed = 0] = challengeIds;
-  if (!adjusted || !buyer || !renamed || !solver) throw new Error("the game has too few teams");
+  const [adjustedTeam, buyer, renamedTeam, solver] = others;
+  const [, , hintChallengeId = 0, removedId = 0] = challengeIds;
+  if (!adjustedTeam || !buyer || !renamedTeam || !solver) throw new Error("the game has too few teams");
   const since = (await readBoard(visitor, gameId, "public")).version;
   const adjustment = await server.call(admin, createAdjustment, {
     params,
-    body: { teamId: adjusted.team.id, points: 7, reason: "r", public: true },
+    body: { teamId: adjustedTeam.team.id, points: 7, reason: "r", public: true },
   });
-  const hintParams = { id: gameId, cid: sold, hid: await addHint(gameId, sold) };
+  const hintParams = { id: gameId, cid: hintChallengeId, hid: await addHint(gameId, hintChallengeId) };
   await server.call(buyer.player, buyHint, { params: hintParams, body: { cost: 7 } });
-  await submit(renamed, solvedChallengeId);
-  await submit(solver, removed);
+  await submit(renamedTeam, solvedChallengeId);
+  await submit(solver, removedId);
 
-  const userParams = { userId: renamed.player.id };
+  const userParams = { userId: renamedTeam.player.id };
   const responses = await Promise.all([
     server.call(admin, revokeAdjustment, { params: { id: gameId, aid: adjustment.body.id } }),
     server.call(admin, deleteHint, { params: hintParams }),
     server.call(admin, updateUser, { params: userParams, body: { userName: "another name" } }),
-    server.call(admin, deleteChallenge, { params: { id: gameId, cid: removed } }),
+    server.call(admin, deleteChallenge, { params: { id: gameId, cid: removedId } }),
   ]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await expect.poll(async () => (await readBoard(visitor, gameId, "public")).version).not.toBe(since);
   const { body: change } = await server.call(visitor, getBoardChanges, { params, query: { since } });
-  expect(change.removedChallenges).toContain(removed);
+  expect(change.removedChallenges).toContain(removedId);
   expect([change.teams, change.removedTeams, change.solves]).toEqual([undefined, undefined, undefined]);
 });
 
@@ -221,11 +243,11 @@ it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, bef
   await changeScore(first, openChallengeId, await addHint(gameId, openChallengeId));
   const readEverything = async () =>
     JSON.stringify([await readAll(setup, reader.player, true), await readAll(setup, visitor, false)]);
-  const frozen = await readEverything();
+  const frozenResponses = await readEverything();
   await server.call(admin, unfreezeBoard, { params: { id: gameId } });
   await expect.poll(readEverything).toContain('\\"points\\":77');
   const secrets = [SECRETS.content, SECRETS.reason, first.player.name];
-  for (const text of [frozen, await readEverything()])
+  for (const text of [frozenResponses, await readEverything()])
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   expect(JSON.stringify(await readAll(setup, first.player, true))).toContain(SECRETS.reason);
 });

@@ -11,24 +11,24 @@ const server = useServer();
 
 it("BOARD-2 shows a new solve among 60,000 solves of 2,000 teams", async () => {
   const { gameId, challengeIds } = await insertLargeGame(server, {
-    teams: 2000,
-    challenges: 100,
+    teamCount: 2000,
+    challengeCount: 100,
     solvesPerTeam: 30,
   });
   const { player, team } = await insertParticipation(server, gameId);
-  const read = () => server.call(visitor, getScoreboard, { params: { id: gameId } });
-  expect((await read()).body.items).toHaveLength(2001);
+  const readBoard = () => server.call(visitor, getScoreboard, { params: { id: gameId } });
+  expect((await readBoard()).body.items).toHaveLength(2001);
 
   const newBoard = Promise.withResolvers<void>();
-  const stop = server.events.subscribe("board.built", () => newBoard.resolve());
+  const unsubscribe = server.events.subscribe("board.built", () => newBoard.resolve());
   await server.call(player, submitFlag, {
     params: { id: gameId, cid: challengeIds[0] ?? 0 },
     body: { flag: "flag{right}" },
   });
   await newBoard.promise;
-  stop();
+  unsubscribe();
 
-  const { body } = await read();
+  const { body } = await readBoard();
   expect(body.items.find(({ id }) => id === team.id)?.solvedCount).toBe(1);
   expect(body.items.map(({ id, score, rank }) => ({ id, score, rank }))).toEqual(
     (await plainBoard(server.db, gameId)).teams.map(({ id, score, rank }) => ({ id, score, rank })),

@@ -26,7 +26,7 @@ import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 /** Connections for ten joins, the transaction that holds the lock, and the query that counts blocked requests. */
-const server = useServer({ connections: 12 });
+const server = useServer({ maxConnections: 12 });
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -78,22 +78,22 @@ describe("SOLO-2 joining a solo game", () => {
     expect(team.name).toBe(user.name);
     const { body } = await server.call(user, getGame, { params: { id: gameId } });
     expect([body.status, body.teamName]).toEqual(["Accepted", user.name]);
-    const other = await insertSoloGame();
+    const otherGameId = await insertSoloGame();
     const sharedTeam = await insertTeam(server, { captain: user });
-    expect((await join(user, other, sharedTeam.id)).status).toBe(200);
+    expect((await join(user, otherGameId, sharedTeam.id)).status).toBe(200);
     expect(await findTeams(user)).toEqual([team]);
   });
 
   it("creates one team for ten concurrent requests", async () => {
     const user = await server.signUp();
-    const games = await Promise.all(Array.from({ length: 10 }, insertSoloGame));
+    const gameIds = await Promise.all(Array.from({ length: 10 }, insertSoloGame));
     const responses = await race(
       server.db,
       // This lock does not block the foreign key check of a new team, so a blocked request waits for its own row lock.
       (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forNoKeyUpdate().execute(),
-      games.map((id) => () => join(user, id)),
+      gameIds.map((id) => () => join(user, id)),
     );
-    expect(responses.map(({ status }) => status)).toEqual(games.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(gameIds.map(() => 200));
     expect(await findTeams(user)).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe("SOLO-2 joining a solo game", () => {
     await rename("renamed-solo");
     await expect.poll(readName).toBe("renamed-solo");
     await insertTeam(server, { name: "taken-solo" });
-    server.published.splice(0);
+    server.publishedEvents.splice(0);
     // The update of the team has read the new user name when it waits for the lock.
     await race(
       server.db,
@@ -144,7 +144,7 @@ describe("SOLO-2 joining a solo game", () => {
     // This update of the user waits until the update of the team has ended.
     await rename("free-solo");
     await expect.poll(readName).toBe("free-solo");
-    const changes = server.published.filter(({ type }) => type === "team.changed");
+    const changes = server.publishedEvents.filter(({ type }) => type === "team.changed");
     expect(changes).toEqual([{ type: "team.changed", teamId: team.id }]);
   });
 });
@@ -183,9 +183,9 @@ describe("SOLO-3 a personal team", () => {
     const teamGameId = await insertGame(server);
     const add = (id: number, teamId: number) =>
       server.call(admin, addTeams, { params: { id }, body: { teamIds: [teamId], division: null } });
-    const personal = "A personal team can play only in solo games.";
-    expect((await join(user, teamGameId, team.id)).problem.title).toBe(personal);
-    expect((await add(teamGameId, team.id)).problem.title).toBe(personal);
+    const personalTeamTitle = "A personal team can play only in solo games.";
+    expect((await join(user, teamGameId, team.id)).problem.title).toBe(personalTeamTitle);
+    expect((await add(teamGameId, team.id)).problem.title).toBe(personalTeamTitle);
     expect((await add(gameId, sharedTeam.id)).problem.title).toBe(
       "In this game everyone plays alone, with a personal team.",
     );

@@ -21,7 +21,7 @@ import type { TeamCaller } from "./team-report.ts";
 const server = useServer();
 
 /** The team services with fake games that record the ids of removed members. */
-function withFakeGames({ hasUnfinishedGame = false, hasResults = false }) {
+function createServices({ hasUnfinishedGame = false, hasResults = false }) {
   const removedIds: string[] = [];
   const games: TeamGames = {
     hasUnfinishedGame: async () => hasUnfinishedGame,
@@ -46,7 +46,14 @@ function toCaller({ id, name }: TestUser): TeamCaller {
       id,
       name,
       role: "User",
-      via: { kind: "session", id: "any", twoStep: false, freshUntil: 0, stale: [], missingFactor: undefined },
+      via: {
+        kind: "session",
+        id: "any",
+        twoStep: false,
+        freshUntil: 0,
+        staleKinds: [],
+        missingFactor: undefined,
+      },
     },
     client: { ip: "127.0.0.1", peer: "127.0.0.1", isForwarded: false, userAgent: "test", language: "en-US" },
   };
@@ -64,7 +71,7 @@ beforeEach(async () => {
   const name = `of ${captain.name}`;
   team = (await server.call(captain, createTeam, { body: { name } })).body;
   const invite = await server.call(captain, getInvite, { params: { id: team.id } });
-  await withFakeGames({}).teams.accept(toCaller(member), invite.body);
+  await createServices({}).teams.accept(toCaller(member), invite.body);
   await server.call(admin, adminUpdateTeam, { params: { id: team.id }, body: { locked: true } });
 });
 
@@ -72,7 +79,7 @@ const readTeam = async () => (await server.call(visitor, getTeam, { params: { id
 
 describe("TEAM-10 a locked team in a game that has not ended", () => {
   it("cannot lose members and cannot be disbanded", async () => {
-    const { teams, removedIds } = withFakeGames({ hasUnfinishedGame: true });
+    const { teams, removedIds } = createServices({ hasUnfinishedGame: true });
     await expect(teams.leave(toCaller(member), team.id)).rejects.toThrow("team.locked");
     await expect(teams.kick(toCaller(captain), team.id, member.id)).rejects.toThrow("team.locked");
     await expect(teams.disband(toCaller(captain), team.id)).rejects.toThrow("team.locked");
@@ -81,7 +88,7 @@ describe("TEAM-10 a locked team in a game that has not ended", () => {
   });
 
   it("can still get new members, a new name and a new captain", async () => {
-    const { teams } = withFakeGames({ hasUnfinishedGame: true });
+    const { teams } = createServices({ hasUnfinishedGame: true });
     const guest = await server.signUp();
     await teams.accept(toCaller(guest), await teams.invite(toCaller(captain).user, team.id));
     await teams.update(toCaller(captain), team.id, { name: team.name.toUpperCase() });
@@ -98,7 +105,7 @@ describe("TEAM-10 a locked team in a game that has not ended", () => {
 
 describe("TEAM-10 a locked team whose games are over", () => {
   it.each(["leave", "kick"] as const)("is unlocked when the next member leaves: %s", async (action) => {
-    const { teams, removedIds } = withFakeGames({});
+    const { teams, removedIds } = createServices({});
     if (action === "leave") await teams.leave(toCaller(member), team.id);
     else await teams.kick(toCaller(captain), team.id, member.id);
     expect(await readTeam()).toMatchObject({ locked: false, members: [{ id: captain.id }] });
@@ -111,7 +118,7 @@ describe("TEAM-11 a deleted team with results in games", () => {
   it.each(["its captain", "an administrator"])(
     "is removed from every list, keeps its name for the results, and frees the name for others (deleted by %s)",
     async (deletedBy) => {
-      const games = withFakeGames({ hasResults: true });
+      const games = createServices({ hasResults: true });
       if (deletedBy === "its captain") await games.teams.disband(toCaller(captain), team.id);
       else await games.admin.remove(toCaller(admin), team.id);
 
@@ -122,8 +129,8 @@ describe("TEAM-11 a deleted team with results in games", () => {
       const row = await server.db.selectFrom("teams").where("id", "=", team.id).select("name").execute();
       expect(row).toEqual([{ name: team.name }]);
 
-      const recreated = await server.call(member, createTeam, { body: { name: team.name } });
-      expect(recreated.status).toBe(200);
+      const recreation = await server.call(member, createTeam, { body: { name: team.name } });
+      expect(recreation.status).toBe(200);
     },
   );
 });

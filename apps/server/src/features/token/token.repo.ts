@@ -1,6 +1,6 @@
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { Db } from "#db/client.ts";
-import { violatedConstraint } from "#db/violations.ts";
+import { findViolatedConstraint } from "#db/violations.ts";
 import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { TokenState } from "./token.domain.ts";
@@ -25,7 +25,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
     })
     .execute();
   await insert.catch((error: unknown) => {
-    const isGameUnknown = violatedConstraint(error) === "api_tokens_game";
+    const isGameUnknown = findViolatedConstraint(error) === "api_tokens_game";
     throw isGameUnknown ? new ProblemError("request.field-invalid", { field: "gameId" }) : error;
   });
 }

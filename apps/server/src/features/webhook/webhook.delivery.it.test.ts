@@ -26,7 +26,7 @@ import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
 const server = useServer();
 const receiver = useWebhookReceiver();
 let admin: TestUser;
-const { addWebhook, queue, deliver, listContents } = webhookFixtures(server, receiver, () => admin);
+const { addWebhook, queueNotice, deliver, listContents } = webhookFixtures(server, receiver, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
@@ -47,8 +47,8 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
   it("are not sent if the transaction is rolled back, and arrive in commit order", async () => {
     await addWebhook();
     const gameId = await insertGame(server);
-    await queue("first", gameId);
-    const rolledBack = server.db.transaction().execute(async (tx) => {
+    await queueNotice("first", gameId);
+    const failedTransaction = server.db.transaction().execute(async (tx) => {
       await queueWebhookEvent(tx, {
         type: "notice.published",
         gameId,
@@ -57,8 +57,8 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
       });
       throw new Error("rolled back");
     });
-    await expect(rolledBack).rejects.toThrow("rolled back");
-    for (const content of ["second", "third"]) await queue(content, gameId);
+    await expect(failedTransaction).rejects.toThrow("rolled back");
+    for (const content of ["second", "third"]) await queueNotice(content, gameId);
     await deliver();
     expect(listContents()).toEqual(["first", "second", "third"]);
   });
@@ -70,7 +70,7 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
       status: body.includes("second") ? 500 : 200,
       body: `reply ${receiver.requests.length}`,
     });
-    for (const content of ["first", "second", "third"]) await queue(content, gameId);
+    for (const content of ["first", "second", "third"]) await queueNotice(content, gameId);
     await deliver();
     expect(listContents()).toEqual(["first", "second"]);
     await deliver();
@@ -86,18 +86,18 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
   it("HOOK-8 events of hidden games are sent to staff only", async () => {
     await addWebhook({ url: receiver.url("/public") });
     await addWebhook({ url: receiver.url("/staff"), audience: "Staff" });
-    await queue("secret", await insertGame(server, { hidden: true }));
-    await queue("open", await insertGame(server));
+    await queueNotice("secret", await insertGame(server, { hidden: true }));
+    await queueNotice("open", await insertGame(server));
     await deliver();
-    expect(receiver.to("/public")).toHaveLength(1);
-    expect(receiver.to("/staff")).toHaveLength(2);
+    expect(receiver.listRequestsTo("/public")).toHaveLength(1);
+    expect(receiver.listRequestsTo("/staff")).toHaveLength(2);
   });
 
   it("HOOK-2 a slow retry delays neither another webhook nor later deliveries of its own webhook", async () => {
     const { webhook } = await addWebhook({ url: receiver.url("/slow") });
     const gameId = await insertGame(server);
     receiver.reply = () => ({ status: 500 });
-    await queue("failed", gameId);
+    await queueNotice("failed", gameId);
     await deliver();
     server.clock.advance(6000);
     const slowResponse = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
     await addWebhook({ url: receiver.url("/fast") });
     await server.platform.webhooks.sender.dispatch();
     await receiver.waitForRequests(2);
-    await queue("later", gameId);
+    await queueNotice("later", gameId);
     await server.platform.webhooks.sender.dispatch();
     await receiver.waitForRequests(4);
     await vi.waitFor(async () =>
@@ -122,7 +122,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
   it.each(["Standard", "Slack"])("include a URL that cannot be decrypted (%s)", async (format) => {
     const { webhook } = await addWebhook({ format });
     const gameId = await insertGame(server);
-    for (const content of ["first", "second"]) await queue(content, gameId);
+    for (const content of ["first", "second"]) await queueNotice(content, gameId);
     await server.db
       .updateTable("webhooks")
       .set({ url_sealed: Buffer.alloc(64) })
@@ -130,30 +130,32 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     server.lines.length = 0;
     await deliver();
     expect(receiver.requests).toEqual([]);
-    const [oldest] = (await readLog(webhook.id)).data.toReversed();
-    expect(oldest).toMatchObject({ status: "Pending", tries: 1 });
-    expect(oldest?.attempts).toMatchObject([{ status: null, fault: "NotDecrypted", response: "" }]);
-    expect((oldest?.nextTryAt ?? 0) - server.clock.now().getTime()).toBeGreaterThanOrEqual(4500);
+    const [oldestDelivery] = (await readLog(webhook.id)).data.toReversed();
+    expect(oldestDelivery).toMatchObject({ status: "Pending", tries: 1 });
+    expect(oldestDelivery?.attempts).toMatchObject([{ status: null, fault: "NotDecrypted", response: "" }]);
+    expect((oldestDelivery?.nextTryAt ?? 0) - server.clock.now().getTime()).toBeGreaterThanOrEqual(4500);
     expect(server.lines.filter(({ level }) => level !== "info")).toMatchObject([
       { message: "webhook not delivered", fields: { webhookId: webhook.id, fault: "NotDecrypted" } },
     ]);
-    const test = await server.call(admin, testWebhook, { params: { guid: webhook.id } });
-    expect(test).toMatchObject({ status: 200, body: { fault: "NotDecrypted" } });
+    const testResponse = await server.call(admin, testWebhook, { params: { guid: webhook.id } });
+    expect(testResponse).toMatchObject({ status: 200, body: { fault: "NotDecrypted" } });
   });
 
   it("are retried with the same id after about 5 s, or later if Retry-After is longer", async () => {
     const { webhook } = await addWebhook();
     const gameId = await insertGame(server);
     receiver.reply = () => ({ status: 500, body: "x".repeat(2000) });
-    await queue("news", gameId);
+    await queueNotice("news", gameId);
     await deliver();
     await deliver();
     expect(receiver.requests).toHaveLength(1);
-    const [failed] = (await readLog(webhook.id)).data;
+    const [failedDelivery] = (await readLog(webhook.id)).data;
     const start = server.clock.now().getTime();
-    expect((failed?.nextTryAt ?? 0) - start).toBeGreaterThanOrEqual(4500);
-    expect((failed?.nextTryAt ?? 0) - start).toBeLessThanOrEqual(5500);
-    expect(failed?.attempts).toMatchObject([{ status: 500, fault: "Status", response: "x".repeat(1024) }]);
+    expect((failedDelivery?.nextTryAt ?? 0) - start).toBeGreaterThanOrEqual(4500);
+    expect((failedDelivery?.nextTryAt ?? 0) - start).toBeLessThanOrEqual(5500);
+    expect(failedDelivery?.attempts).toMatchObject([
+      { status: 500, fault: "Status", response: "x".repeat(1024) },
+    ]);
     receiver.reply = () => ({ status: 503, headers: { "retry-after": "600" } });
     server.clock.advance(5500);
     await deliver();
@@ -189,29 +191,29 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     const { webhook } = await addWebhook();
     const gameId = await insertGame(server);
     receiver.reply = () => ({ status: 410 });
-    for (const content of ["one", "two"]) await queue(content, gameId);
+    for (const content of ["one", "two"]) await queueNotice(content, gameId);
     await deliver();
     const params = { guid: webhook.id };
-    const disabled = { isEnabled: false, disabledReason: "Gone", pending: 0 };
-    expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabled);
+    const disabledWebhook = { isEnabled: false, disabledReason: "Gone", pending: 0 };
+    expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabledWebhook);
     expect((await readLog(webhook.id, { status: "Failed" })).total).toBe(2);
     expect(server.lines).toContainEqual(
       expect.objectContaining({ level: "error", message: "webhook disabled" }),
     );
-    const enabled = await server.call(admin, updateWebhook, { params, body: { isEnabled: true } });
-    expect(enabled.body).toMatchObject({ isEnabled: true, disabledReason: null, failingSince: null });
+    const enableResponse = await server.call(admin, updateWebhook, { params, body: { isEnabled: true } });
+    expect(enableResponse.body).toMatchObject({ isEnabled: true, disabledReason: null, failingSince: null });
   });
 
   it("HOOK-5 pending deliveries fail when an administrator disables the webhook", async () => {
     const { webhook } = await addWebhook();
     const gameId = await insertGame(server);
     receiver.reply = () => ({ status: 500 });
-    await queue("retried", gameId);
+    await queueNotice("retried", gameId);
     await deliver();
-    await queue("waiting", gameId);
+    await queueNotice("waiting", gameId);
     const params = { guid: webhook.id };
-    const disabled = await server.call(admin, updateWebhook, { params, body: { isEnabled: false } });
-    expect(disabled.body).toMatchObject({ isEnabled: false, disabledReason: null, pending: 0 });
+    const disableResponse = await server.call(admin, updateWebhook, { params, body: { isEnabled: false } });
+    expect(disableResponse.body).toMatchObject({ isEnabled: false, disabledReason: null, pending: 0 });
     expect((await readLog(webhook.id, { status: "Failed" })).total).toBe(2);
     await server.call(admin, updateWebhook, { params, body: { isEnabled: true } });
     server.clock.advance(HOUR_MS);
@@ -222,7 +224,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
 
   it("HOOK-5 a delivery whose attempt fails after the webhook was disabled is not retried", async () => {
     const { webhook } = await addWebhook();
-    await queue("news", await insertGame(server));
+    await queueNotice("news", await insertGame(server));
     const params = { guid: webhook.id };
     const disable = () => server.call(admin, updateWebhook, { params, body: { isEnabled: false } });
     receiver.reply = () => ({ status: 500, after: disable() });
@@ -237,18 +239,18 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     const params = { guid: webhook.id };
     const data = { notice: { id: 1, content: "news" } };
     const at = server.clock.now();
-    const [disabled] = await race(
+    const [disableResponse] = await race(
       server.db,
       (tx) => queueWebhookEvent(tx, { type: "notice.published", gameId, data, at }),
       [() => server.call(admin, updateWebhook, { params, body: { isEnabled: false } })],
     );
-    expect(disabled?.status).toBe(200);
+    expect(disableResponse?.status).toBe(200);
     expect((await readLog(webhook.id)).data.map(({ status }) => status)).toEqual(["Failed"]);
   });
 
   it("a webhook can be deleted while the outcome of a request is stored, without a deadlock", async () => {
     const { webhook } = await addWebhook();
-    await queue("news", await insertGame(server));
+    await queueNotice("news", await insertGame(server));
     server.lines.length = 0;
     const [, deletion] = await race<{ readonly status: number } | undefined>(
       server.db,
@@ -274,15 +276,15 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     receiver.reply = () => ({ status: 500 });
     const params = { guid: webhook.id };
     for (let attempt = 0; attempt < 19; attempt += 1) {
-      await queue("news", gameId);
+      await queueNotice("news", gameId);
       await deliver();
     }
     server.clock.advance(DAY_MS);
     expect((await server.call(admin, getWebhook, { params })).body.isEnabled).toBe(true);
-    await queue("news", gameId);
+    await queueNotice("news", gameId);
     await deliver();
-    const disabled = { isEnabled: false, disabledReason: "Failing", pending: 0 };
-    expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabled);
+    const disabledWebhook = { isEnabled: false, disabledReason: "Failing", pending: 0 };
+    expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabledWebhook);
   });
 });
 
@@ -310,10 +312,12 @@ describe("HOOK-6 a request in the format Standard", () => {
     server.clock.advance(DAY_MS);
     expect(await verify(newSecret)).toBeTruthy();
     await expect(verify(secret ?? "")).rejects.toThrow("No matching signature found");
-    const chat = await addWebhook({ format: "Slack" });
-    expect(chat.secret).toBeNull();
-    const refused = await server.call(admin, rotateWebhookSecret, { params: { guid: chat.webhook.id } });
-    expect(refused.status).toBe(400);
+    const chatWebhook = await addWebhook({ format: "Slack" });
+    expect(chatWebhook.secret).toBeNull();
+    const refusedRotation = await server.call(admin, rotateWebhookSecret, {
+      params: { guid: chatWebhook.webhook.id },
+    });
+    expect(refusedRotation.status).toBe(400);
   });
 });
 
@@ -321,21 +325,21 @@ describe("HOOK-11 redelivery", () => {
   it("sends the same message in a new delivery, but not while the delivery is pending", async () => {
     const { webhook } = await addWebhook();
     const guid = webhook.id;
-    await queue("news", await insertGame(server));
-    const [pending] = (await readLog(guid)).data;
-    const params = { guid, deliveryId: pending?.id ?? "" };
+    await queueNotice("news", await insertGame(server));
+    const [pendingDelivery] = (await readLog(guid)).data;
+    const params = { guid, deliveryId: pendingDelivery?.id ?? "" };
     expect((await server.call(admin, redeliver, { params })).status).toBe(400);
     await deliver();
     const redelivery = await server.call(admin, redeliver, { params });
     expect(redelivery.body).toMatchObject({
-      messageId: pending?.messageId,
-      redeliveryOf: pending?.id,
+      messageId: pendingDelivery?.messageId,
+      redeliveryOf: pendingDelivery?.id,
       status: "Pending",
     });
     await deliver();
     expect(receiver.requests.map(({ headers }) => headers["webhook-id"])).toEqual([
-      pending?.messageId,
-      pending?.messageId,
+      pendingDelivery?.messageId,
+      pendingDelivery?.messageId,
     ]);
     expect((await server.call(admin, redeliver, { params: { guid, deliveryId: guid } })).status).toBe(404);
   });
@@ -348,12 +352,12 @@ describe("HOOK-11 redelivery", () => {
   it("is rejected if the webhook is disabled at the same time", async () => {
     const { webhook } = await addWebhook();
     const guid = webhook.id;
-    await queue("news", await insertGame(server));
+    await queueNotice("news", await insertGame(server));
     await deliver();
-    const [delivered] = (await readLog(guid)).data;
+    const [deliveredDelivery] = (await readLog(guid)).data;
     const disable = (tx: Db) =>
       tx.updateTable("webhooks").set({ enabled: false }).where("id", "=", guid).execute();
-    const params = { guid, deliveryId: delivered?.id ?? "" };
+    const params = { guid, deliveryId: deliveredDelivery?.id ?? "" };
     const responses = await race<{ readonly status: number; readonly problem: unknown }>(server.db, disable, [
       () => server.call(admin, redeliver, { params }),
       () => server.call(admin, redeliverFailed, { params: { guid }, body: { since: 0 } }),
@@ -369,7 +373,7 @@ describe("HOOK-11 redelivery", () => {
   it("queues each failed message once, even if all failures are requested twice", async () => {
     const { webhook } = await addWebhook();
     const gameId = await insertGame(server);
-    for (const content of ["one", "two"]) await queue(content, gameId);
+    for (const content of ["one", "two"]) await queueNotice(content, gameId);
     await sql`update webhook_deliveries set status = 'Failed'`.execute(server.db);
     const request = { params: { guid: webhook.id }, body: { since: 0 } };
     expect((await server.call(admin, redeliverFailed, request)).body).toEqual({ queued: 2 });
@@ -388,10 +392,10 @@ describe("HOOK-11 redelivery", () => {
 it("finished deliveries are deleted after 30 days", async () => {
   const { webhook } = await addWebhook();
   const gameId = await insertGame(server);
-  await queue("old", gameId);
+  await queueNotice("old", gameId);
   await deliver();
   server.clock.advance(31 * DAY_MS);
-  await queue("new", gameId);
+  await queueNotice("new", gameId);
   await server.platform.webhooks.trim();
   const rows = await server.db.selectFrom("webhook_deliveries").select(["webhook_id", "status"]).execute();
   expect(rows).toEqual([{ webhook_id: webhook.id, status: "Pending" }]);

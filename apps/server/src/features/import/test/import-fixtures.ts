@@ -22,7 +22,7 @@ export function importFixtures(server: TestServer, getAdmin: () => TestUser) {
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   }
 
-  const listBlobs = async () => (await readdir(server.files, { recursive: true })).toSorted();
+  const listBlobs = async () => (await readdir(server.filesFolder, { recursive: true })).toSorted();
 
   return { send, apply, countRows, listBlobs };
 }
@@ -38,11 +38,11 @@ export async function patchArchive(
 
 /** An export with other people, so that its users and teams match none that exist. */
 export function withNewPeople(suffix: string, tables: CtfdTables = CTFD_TABLES): CtfdTables {
-  const rows = (table: string) =>
+  const renameRows = (table: string) =>
     (tables[table] ?? []).map((row) => ({ ...row, name: `${suffix} ${String(row["name"])}` }));
-  const users = rows("users").map((row) => ({
+  const users = renameRows("users").map((row) => ({
     ...row,
     email: `${suffix}${String((row as { id?: unknown }).id)}@ctfd.example`,
   }));
-  return { ...tables, users, teams: rows("teams") };
+  return { ...tables, users, teams: renameRows("teams") };
 }

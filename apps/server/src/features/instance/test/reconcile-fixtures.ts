@@ -21,7 +21,7 @@ export interface ReconcileSetup {
 export function reconcileFixtures(server: TestServer) {
   const { engine } = server;
 
-  function reconciler() {
+  function getReconciler() {
     return server.platform.containers.reconciler;
   }
 
@@ -41,7 +41,7 @@ export function reconcileFixtures(server: TestServer) {
       .where("participation_id", "=", membership.id)
       .select("id")
       .executeTakeFirstOrThrow();
-    expect(engine.running).toContain(id);
+    expect(engine.runningIds).toContain(id);
     return { gameId, challengeId, membership, id };
   }
 
@@ -51,8 +51,8 @@ export function reconcileFixtures(server: TestServer) {
 
   /** Resolves when the engine has removed the container: events are handled asynchronously. */
   async function waitUntilRemoved(id: string): Promise<void> {
-    while (engine.running.includes(id)) await settle();
+    while (engine.runningIds.includes(id)) await settle();
   }
 
-  return { reconciler, setUp, listDeclaredContainers, waitUntilRemoved };
+  return { getReconciler, setUp, listDeclaredContainers, waitUntilRemoved };
 }
