@@ -22,12 +22,12 @@ const CONTAINER_ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 
 type Context = PlayedChallenge["context"];
 
-const noContainer: Context = buildPlayedChallenge({ id: 2, title: "stack" }).context;
+const contextWithoutContainer: Context = buildPlayedChallenge({ id: 2, title: "stack" }).context;
 
 function buildRunningContext(overrides: Partial<Context> = {}): Context {
   const now = Date.now();
   return {
-    ...noContainer,
+    ...contextWithoutContainer,
     status: "Running",
     startedAt: now,
     closeTime: now + 90 * MINUTE_MS,
@@ -49,7 +49,7 @@ function buildBoard(isSolved: boolean): PlayerBoard {
 }
 
 /** Opens a challenge with a server whose container state can change. */
-function show(context: () => Context, responses: StubResponses = {}) {
+function show(getContext: () => Context, responses: StubResponses = {}) {
   return showAt("/games/1/challenges#2-stack", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame() },
@@ -62,7 +62,7 @@ function show(context: () => Context, responses: StubResponses = {}) {
         title: "stack",
         category: "Pwn",
         type: "DynamicContainer",
-        context: context(),
+        context: getContext(),
       }),
     }),
     ...responses,
@@ -73,7 +73,7 @@ const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElemen
 const findPanel = () => screen.findByRole("region", { name: "Instance" });
 
 it("REACH-1 shows the lifetime of an instance, starts it and shows its address", async () => {
-  let context = noContainer;
+  let context = contextWithoutContainer;
   show(() => context, {
     [`POST ${CONTAINER_PATH}`]: () => {
       context = buildRunningContext();
@@ -93,7 +93,7 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
 });
 
 it("REACH-2 shows why an instance could not start, and links to the running instances", async () => {
-  show(() => noContainer, {
+  show(() => contextWithoutContainer, {
     [`POST ${CONTAINER_PATH}`]: { status: 400, body: { title: "At most 1 instance at a time", status: 400 } },
     "GET /api/game/instances": { body: [buildOwnInstance(30 * MINUTE_MS)] },
   });
@@ -107,7 +107,7 @@ it("REACH-2 shows why an instance could not start, and links to the running inst
 
 it("REACH-2 shows the position in the queue, and updates automatically", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  let context: Context = { ...noContainer, status: "Pending", queue: 3 };
+  let context: Context = { ...contextWithoutContainer, status: "Pending", queue: 3 };
   show(() => context);
   expect(await screen.findByText(/^Position 3 in the queue/)).toBeDefined();
   context = buildRunningContext();
@@ -133,9 +133,21 @@ it("REACH-4 shows the error if an extension is rejected", async () => {
 });
 
 it.each([
-  { rule: "CLOSE-2", button: "Start instance", context: noContainer, deadline: 1, pausedAt: null },
+  {
+    rule: "CLOSE-2",
+    button: "Start instance",
+    context: contextWithoutContainer,
+    deadline: 1,
+    pausedAt: null,
+  },
   { rule: "CLOSE-2", button: "Extend by 120 min", context: extendableContext, deadline: 1, pausedAt: null },
-  { rule: "PAUSE-1", button: "Start instance", context: noContainer, deadline: null, pausedAt: Date.now() },
+  {
+    rule: "PAUSE-1",
+    button: "Start instance",
+    context: contextWithoutContainer,
+    deadline: null,
+    pausedAt: Date.now(),
+  },
   {
     rule: "PAUSE-1",
     button: "Extend by 120 min",
@@ -153,7 +165,7 @@ it.each([
   expect((await findButton(button)).disabled).toBe(true);
 });
 
-it("REACH-4 names the new end of an extended instance", async () => {
+it("REACH-4 shows the new end of an extended instance", async () => {
   const expectStopAt = new Date(2031, 0, 31, 9, 5).getTime();
   show(() => buildRunningContext({ closeTime: Date.now() + 9 * MINUTE_MS }), {
     [`POST ${CONTAINER_PATH}/extend`]: {
@@ -171,7 +183,7 @@ it("REACH-5 destroys an instance only after confirmation, and shows that it has 
   let context = buildRunningContext();
   const { requests } = show(() => context, {
     [`DELETE ${CONTAINER_PATH}`]: () => {
-      context = noContainer;
+      context = contextWithoutContainer;
       return {};
     },
   });
@@ -191,7 +203,7 @@ it("REACH-3 shows that an instance stopped early", async () => {
   let context: Context = buildRunningContext({ closeTime: Date.now() + 9 * MINUTE_MS });
   show(() => context, {
     [`POST ${CONTAINER_PATH}/extend`]: () => {
-      context = noContainer;
+      context = contextWithoutContainer;
       return { body: { status: "Running", startedAt: 0, expectStopAt: 0, entry: "x:1", queue: null } };
     },
   });
@@ -204,7 +216,7 @@ it("REACH-3 shows that an instance expired", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const closeTime = Date.now() + MINUTE_MS;
   const context = buildRunningContext({ closeTime });
-  show(() => (Date.now() < closeTime ? context : noContainer));
+  show(() => (Date.now() < closeTime ? context : contextWithoutContainer));
   await screen.findByRole("textbox", { name: "Address" });
   await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS + 5000));
   expect(await screen.findByText(/^The instance expired/)).toBeDefined();
@@ -278,7 +290,7 @@ it("REACH-8 closes the tunnel only after the instance has been stopped", async (
     "DELETE /pool": {},
     [`DELETE ${CONTAINER_PATH}`]: () => {
       if (refusal) return refusal;
-      context = noContainer;
+      context = contextWithoutContainer;
       return {};
     },
   });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { toDirectAddress, toInstanceAddress } from "./instance-address.ts";
 
-const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
+const CONTAINER_ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 
 it.each([
-  ["play", "https://ctf.example", `wss://ctf.example/api/proxy/${ID}`],
-  ["test", "http://ctf.example:8080", `ws://ctf.example:8080/api/proxy/noinst/${ID}`],
+  ["play", "https://ctf.example", `wss://ctf.example/api/proxy/${CONTAINER_ID}`],
+  ["test", "http://ctf.example:8080", `ws://ctf.example:8080/api/proxy/noinst/${CONTAINER_ID}`],
 ] as const)("returns the proxy URL of a %s container at %s", (use, origin, text) => {
-  expect(toInstanceAddress(ID, use, origin)).toEqual({ kind: "proxied", text });
+  expect(toInstanceAddress(CONTAINER_ID, use, origin)).toEqual({ kind: "proxied", text });
 });
 
 it.each([

@@ -13,8 +13,8 @@ interface Props {
 /** Adds or edits a sign-in provider. */
 export function ProviderDialog({ editedProvider, onClose }: Props) {
   const { t } = useTranslation();
-  const lastEdited = useLastDefined(editedProvider);
-  const provider = lastEdited === "new" ? undefined : lastEdited;
+  const lastEditedProvider = useLastDefined(editedProvider);
+  const provider = lastEditedProvider === "new" ? undefined : lastEditedProvider;
   const title = provider ? t("provider.admin.edit", { name: provider.name }) : t("provider.admin.add");
   return (
     <Dialog opened={editedProvider !== undefined} onClose={onClose} title={title} closeOnClickOutside={false}>

@@ -43,8 +43,8 @@ it("LIVE-13 keeps scroll position, search, focus and the open dialog when the bo
   const searchField = await screen.findByRole("textbox", { name: "Search teams" });
   await fill(searchField, "Team{Enter}");
   const table = screen.getByRole("region", { name: "Standings" });
-  const getFirstTeam = () => within(table).getAllByRole("rowheader")[0]?.textContent;
-  expect(getFirstTeam()).toBe("Team 1");
+  const getFirstTeamName = () => within(table).getAllByRole("rowheader")[0]?.textContent;
+  expect(getFirstTeamName()).toBe("Team 1");
   table.scrollTop = 20;
   await userEvent.click(within(table).getByRole("button", { name: "Team 8" }));
   const dialog = await screen.findByRole("dialog", { name: "Team 8" });
@@ -52,7 +52,7 @@ it("LIVE-13 keeps scroll position, search, focus and the open dialog when the bo
   closeButton.focus();
 
   act(() => openConnection.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", change));
-  await waitFor(() => expect(getFirstTeam()).toBe("Team 9"));
+  await waitFor(() => expect(getFirstTeamName()).toBe("Team 9"));
   expect(screen.getByRole("dialog", { name: "Team 8" })).toBe(dialog);
   expect(within(dialog).getByText("#9")).toBeDefined();
   expect(document.activeElement).toBe(closeButton);
@@ -76,8 +76,8 @@ it("LIVE-13 scrolls to the user's team on request only, not when its rank change
   fireEvent.scroll(table, { target: { scrollTop: 20 } });
   const solves = change.solves.map((solve) => ({ ...solve, teamId: 50 }));
   act(() => openConnection.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", { ...change, solves }));
-  const getFirstTeam = () => within(table).getAllByRole("rowheader")[0]?.textContent;
-  await waitFor(() => expect(getFirstTeam()).toBe("Team 50"));
+  const getFirstTeamName = () => within(table).getAllByRole("rowheader")[0]?.textContent;
+  await waitFor(() => expect(getFirstTeamName()).toBe("Team 50"));
   expect(table.scrollTop).toBe(20);
   fireEvent.scroll(table, { target: { scrollTop: 900 } });
   await userEvent.click(ownTeamButton);

@@ -14,7 +14,7 @@ export function listScoreTicks(minScore: number, maxScore: number): readonly num
   return Array.from({ length: countSteps(step) + 1 }, (_, index) => (firstStep + index) * step);
 }
 
-const timeSteps = [
+const timeStepsMs = [
   MINUTE_MS,
   5 * MINUTE_MS,
   15 * MINUTE_MS,
@@ -37,29 +37,30 @@ interface Period {
 
 /** Full minutes, hours or days of the local time zone, with at most `maxSteps` steps between them. */
 export function listTimeTicks({ from, to }: Period, maxSteps: number): readonly number[] {
-  const step = timeSteps.find((candidate) => (to - from) / candidate <= maxSteps) ?? (to - from) / maxSteps;
+  const stepMs =
+    timeStepsMs.find((candidate) => (to - from) / candidate <= maxSteps) ?? (to - from) / maxSteps;
   const zoneOffsetMs = new Date(from).getTimezoneOffset() * MINUTE_MS;
-  const firstTick = Math.ceil((from - zoneOffsetMs) / step) * step + zoneOffsetMs;
-  const count = Math.max(0, Math.floor((to - firstTick) / step) + 1);
-  return Array.from({ length: count }, (_, index) => firstTick + index * step);
+  const firstTick = Math.ceil((from - zoneOffsetMs) / stepMs) * stepMs + zoneOffsetMs;
+  const count = Math.max(0, Math.floor((to - firstTick) / stepMs) + 1);
+  return Array.from({ length: count }, (_, index) => firstTick + index * stepMs);
 }
 
 /**
- * Moves labels apart that are closer than `gap`, and keeps them above `bottom`. `ys` contains their y coordinates; the
+ * Moves labels apart that are closer than `minGap`, and keeps them above `bottom`. `ys` contains their y coordinates; the
  * result contains the new ones in the same order.
  */
-export function spreadLabels(ys: readonly number[], gap: number, bottom: number): readonly number[] {
+export function spreadLabels(ys: readonly number[], minGap: number, bottom: number): readonly number[] {
   const sortedIndexes = ys.map((_, index) => index).toSorted((a, b) => (ys[a] ?? 0) - (ys[b] ?? 0));
   const positions = [...ys];
   let bound = Number.NEGATIVE_INFINITY;
   for (const index of sortedIndexes) {
     positions[index] = Math.max(ys[index] ?? 0, bound);
-    bound = positions[index] + gap;
+    bound = positions[index] + minGap;
   }
   bound = bottom;
   for (const index of sortedIndexes.toReversed()) {
     positions[index] = Math.min(positions[index] ?? 0, bound);
-    bound = positions[index] - gap;
+    bound = positions[index] - minGap;
   }
   return positions;
 }

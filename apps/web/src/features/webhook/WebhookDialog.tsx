@@ -20,8 +20,8 @@ export function WebhookDialog({ editedWebhook, onClose }: Props) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string>();
   // The form returns a secret only when it has created a webhook.
-  const lastEdited = useLastDefined(secret === undefined ? editedWebhook : "new");
-  const webhook = lastEdited === "new" ? undefined : lastEdited;
+  const lastEditedWebhook = useLastDefined(secret === undefined ? editedWebhook : "new");
+  const webhook = lastEditedWebhook === "new" ? undefined : lastEditedWebhook;
   const title = webhook ? t("webhook.edit", { name: webhook.name }) : t("webhook.create");
 
   function close() {

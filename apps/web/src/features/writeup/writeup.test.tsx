@@ -35,8 +35,8 @@ it("lets organizers download one writeup or all writeups", async () => {
   showList([writeup]);
   const link = await screen.findByRole("link", { name: "Download the writeup of Night owls" });
   expect(link.getAttribute("href")).toBe(writeup.url);
-  const allLink = screen.getByRole<HTMLAnchorElement>("link", { name: "Download all" });
-  expect(new URL(allLink.href).pathname).toBe("/api/admin/writeups/3/all");
+  const downloadAllLink = screen.getByRole<HTMLAnchorElement>("link", { name: "Download all" });
+  expect(new URL(downloadAllLink.href).pathname).toBe("/api/admin/writeups/3/all");
 });
 
 it("asks for confirmation before all writeups are deleted", async () => {
@@ -113,7 +113,7 @@ it("offers no division filter in a game without divisions", async () => {
   expect(screen.queryByRole("combobox", { name: "Division" })).toBeNull();
 });
 
-const noWriteup = { submitted: false, name: "#", fileSize: 0, url: null, note: "" } as const;
+const statusWithoutWriteup = { submitted: false, name: "#", fileSize: 0, url: null, note: "" } as const;
 
 function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
   const response: WriteupStatus = { ...status, deadline };
@@ -130,7 +130,7 @@ function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
 }
 
 it("offers the upload of a writeup until the deadline", async () => {
-  showPanel(noWriteup, Date.now() + HOUR_MS);
+  showPanel(statusWithoutWriteup, Date.now() + HOUR_MS);
   expect(await screen.findByRole("button", { name: "Upload PDF" })).toBeDefined();
   expect(screen.getByText("Your team has not submitted a writeup yet.")).toBeDefined();
 });
@@ -138,7 +138,7 @@ it("offers the upload of a writeup until the deadline", async () => {
 it("shows the submitted writeup, and accepts none after the deadline", async () => {
   const url = "/assets/a/Writeup-3-2.pdf";
   showPanel(
-    { ...noWriteup, submitted: true, name: "Writeup-3-2.pdf", fileSize: 2048, url },
+    { ...statusWithoutWriteup, submitted: true, name: "Writeup-3-2.pdf", fileSize: 2048, url },
     Date.now() - 1000,
   );
   expect((await screen.findByRole("link", { name: "Writeup-3-2.pdf" })).getAttribute("href")).toBe(url);
@@ -147,7 +147,7 @@ it("shows the submitted writeup, and accepts none after the deadline", async () 
 });
 
 it("rejects a file that is too large before the upload", async () => {
-  showPanel(noWriteup, Date.now() + HOUR_MS);
+  showPanel(statusWithoutWriteup, Date.now() + HOUR_MS);
   await screen.findByRole("button", { name: "Upload PDF" });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error("No file input was found");
