@@ -52,12 +52,12 @@ export function BoardRoute() {
           noticeList={<NoticeFeed gameId={game.id} ownTeam={data.rank.name} />}
           writeup={writeup}
           runningChallengeIds={runningChallengeIds}
-          parts={{
-            instance: (challenge, isSolved) =>
+          slots={{
+            renderInstance: (challenge, isSolved) =>
               hasContainer(challenge.type) && (
                 <TeamInstance game={game} challenge={challenge} isSolved={isSolved} />
               ),
-            flagForm: (challenge, isSolved, onSolved) => (
+            renderFlagForm: (challenge, isSolved, onSolved) => (
               <FlagForm
                 gameId={game.id}
                 challenge={challenge}
@@ -66,11 +66,11 @@ export function BoardRoute() {
                 onSolved={onSolved}
               />
             ),
-            paidHints: (challenge, isSolved) =>
+            renderPaidHints: (challenge, isSolved) =>
               challenge.paidHints.length > 0 && (
                 <PaidHints gameId={game.id} challenge={challenge} isSolved={isSolved} />
               ),
-            afterSolve: (challenge) =>
+            renderAfterSolve: (challenge) =>
               hasContainer(challenge.type) && <InstanceAfterSolve game={game} challenge={challenge} />,
           }}
         />

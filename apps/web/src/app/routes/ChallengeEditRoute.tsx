@@ -4,7 +4,7 @@ import { TemplateField } from "#features/flag/TemplateField.tsx";
 import { PaidHintsSection } from "#features/hint/PaidHintsSection.tsx";
 import { TestInstance } from "#features/instance/TestInstance.tsx";
 import { useEditedGame } from "#game/edited-game.ts";
-import { previewSlot } from "./preview-slot.tsx";
+import { renderPreview } from "./preview-slot.tsx";
 
 /** The editor of a challenge with its flags and paid hints, the player's view of it and a test container. */
 export function ChallengeEditRoute() {
@@ -12,11 +12,13 @@ export function ChallengeEditRoute() {
   return (
     <ChallengeEditScreen
       slots={{
-        preview: previewSlot,
-        testInstance: (challenge, save) => <TestInstance game={game} challenge={challenge} save={save} />,
-        flags: (challenge) => <FlagsAndFiles gameId={game.id} challenge={challenge} />,
-        paidHints: (challenge) => <PaidHintsSection gameId={game.id} challenge={challenge} />,
-        template: (field) => <TemplateField {...field} />,
+        renderPreview,
+        renderTestInstance: (challenge, save) => (
+          <TestInstance game={game} challenge={challenge} save={save} />
+        ),
+        renderFlags: (challenge) => <FlagsAndFiles gameId={game.id} challenge={challenge} />,
+        renderPaidHints: (challenge) => <PaidHintsSection gameId={game.id} challenge={challenge} />,
+        renderTemplate: (field) => <TemplateField {...field} />,
       }}
     />
   );

@@ -12,7 +12,7 @@ import { Async } from "#ui/Async.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { Note } from "#ui/Note.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
-import { previewSlot } from "./preview-slot.tsx";
+import { renderPreview } from "./preview-slot.tsx";
 
 /** PREVIEW-1: the page, the board and the challenges of a game as its players see them, even before the start. */
 export function GamePreviewRoute() {
@@ -64,7 +64,7 @@ function OpenedChallenge({ gameId, challengeId, onClose }: OpenedChallengeProps)
   const challenge = useEndpoint(getEditedChallenge, { params: { id: gameId, cid: challengeId } });
   return (
     <Async value={challenge}>
-      {(data) => <SavedPreview challenge={data} preview={previewSlot} onClose={onClose} />}
+      {(data) => <SavedPreview challenge={data} renderPreview={renderPreview} onClose={onClose} />}
     </Async>
   );
 }

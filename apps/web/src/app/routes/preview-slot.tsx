@@ -1,9 +1,9 @@
 import { ChallengeFacts } from "#features/challenge/ChallengeFacts.tsx";
 import { ChallengeView } from "#features/challenge/ChallengeView.tsx";
-import type { Preview } from "#features/challenge-edit/ChallengePreview.tsx";
+import type { PreviewSlot } from "#features/challenge-edit/ChallengePreview.tsx";
 
-/** The player's view of a challenge in the editor and in the preview of a game. */
-export const previewSlot: Preview = (challenge, instance, flagField) => (
+/** Renders the player's view of a challenge in the editor and in the preview of a game. */
+export const renderPreview: PreviewSlot = (challenge, instance, flagField) => (
   <>
     <ChallengeFacts challenge={challenge} />
     <ChallengeView challenge={challenge} instance={instance}>

@@ -58,7 +58,7 @@ export function CallbackScreen() {
   });
 
   if (failure !== undefined || result === undefined)
-    return <ProviderProgress failure={failure} provider={key} returnTo={returnTo} />;
+    return <ProviderProgress failure={failure} providerKey={key} returnTo={returnTo} />;
   if (result.outcome === "SecondFactor") {
     const requirement = { methods: result.methods ?? [], rememberDays: result.rememberDays };
     return (

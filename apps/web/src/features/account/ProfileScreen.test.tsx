@@ -12,15 +12,15 @@ const findSection = async (name: string) => within(await screen.findByRole("regi
 describe("profile", () => {
   it("can be saved only after a change, and sends a missing phone number as an empty string", async () => {
     const { requests } = showAt("/account/profile", { ...responses, "PUT /api/account/update": {} });
-    const profile = await findSection("Profile");
-    expect(profile.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
-    await fill(profile.getByLabelText("About you"), "hello");
-    await userEvent.click(profile.getByRole("button", { name: "Save" }));
+    const profileSection = await findSection("Profile");
+    expect(profileSection.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
+    await fill(profileSection.getByLabelText("About you"), "hello");
+    await userEvent.click(profileSection.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
     const request = requests.find(({ method }) => method === "PUT");
     expect(await request?.json()).toMatchObject({ userName: "alice", phone: "", bio: "hello" });
     await waitFor(() =>
-      expect(profile.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true),
+      expect(profileSection.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true),
     );
   });
 
@@ -30,25 +30,25 @@ describe("profile", () => {
       ...responses,
       "PUT /api/account/update": () => response.promise,
     });
-    const profile = await findSection("Profile");
-    const saveButton = profile.getByRole<HTMLButtonElement>("button", { name: "Save" });
-    await fill(profile.getByLabelText("About you"), "hello");
+    const profileSection = await findSection("Profile");
+    const saveButton = profileSection.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    await fill(profileSection.getByLabelText("About you"), "hello");
     await userEvent.click(saveButton);
     await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
-    await fill(profile.getByLabelText("Student number"), "7");
+    await fill(profileSection.getByLabelText("Student number"), "7");
     response.resolve({});
     await waitFor(() => expect(saveButton.disabled).toBe(false));
   });
 
   it("asks for confirmation before unsaved changes are lost", async () => {
     const { address } = showAt("/account/profile", responses);
-    const profile = await findSection("Profile");
-    await fill(profile.getByLabelText("About you"), "hello");
+    const profileSection = await findSection("Profile");
+    await fill(profileSection.getByLabelText("About you"), "hello");
     await userEvent.click(screen.getByRole("link", { name: "Security" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(address()).toBe("/account/profile");
-    expect(profile.getByLabelText<HTMLTextAreaElement>("About you").value).toBe("hello");
+    expect(profileSection.getByLabelText<HTMLTextAreaElement>("About you").value).toBe("hello");
   });
 
   it("shows why it was rejected between the last field and the button", async () => {
@@ -56,20 +56,20 @@ describe("profile", () => {
       ...responses,
       "PUT /api/account/update": { status: 400, body: { title: "This user name is taken.", status: 400 } },
     });
-    const profile = await findSection("Profile");
-    await fill(profile.getByLabelText("User name"), "grace{Enter}");
-    const alert = await profile.findByRole("alert");
+    const profileSection = await findSection("Profile");
+    await fill(profileSection.getByLabelText("User name"), "grace{Enter}");
+    const alert = await profileSection.findByRole("alert");
     const isBefore = (first: Node, second: Node) =>
       (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    expect(isBefore(profile.getByLabelText("About you"), alert)).toBe(true);
-    expect(isBefore(alert, profile.getByRole("button", { name: "Save" }))).toBe(true);
+    expect(isBefore(profileSection.getByLabelText("About you"), alert)).toBe(true);
+    expect(isBefore(alert, profileSection.getByRole("button", { name: "Save" }))).toBe(true);
   });
 
   it("shows that a phone number is invalid", async () => {
     showAt("/account/profile", responses);
-    const profile = await findSection("Profile");
-    await fill(profile.getByLabelText("Phone"), "call me");
-    expect(profile.getByText("Enter a valid phone number")).toBeDefined();
+    const profileSection = await findSection("Profile");
+    await fill(profileSection.getByLabelText("Phone"), "call me");
+    expect(profileSection.getByText("Enter a valid phone number")).toBeDefined();
   });
 });
 

@@ -13,5 +13,5 @@ export function ProviderLoginScreen() {
   useEffect(() => {
     redirectToProvider({ provider, purpose: "SignIn", returnTo }).catch(setFailure);
   }, [provider, returnTo]);
-  return <ProviderProgress failure={failure} provider={provider} returnTo={returnTo} />;
+  return <ProviderProgress failure={failure} providerKey={provider} returnTo={returnTo} />;
 }

@@ -8,13 +8,13 @@ import { AccountPage } from "./AccountPage.tsx";
 interface Props {
   /** Why the sign-in failed; undefined while it is in progress. */
   readonly failure: unknown;
-  readonly provider: string;
+  readonly providerKey: string;
   /** The path on this site to return to after another attempt. */
   readonly returnTo: string;
 }
 
 /** A sign-in at a provider that is in progress, or has failed. */
-export function ProviderProgress({ failure, provider, returnTo }: Props) {
+export function ProviderProgress({ failure, providerKey, returnTo }: Props) {
   const { t } = useTranslation();
   if (failure === undefined) {
     return (
@@ -28,7 +28,7 @@ export function ProviderProgress({ failure, provider, returnTo }: Props) {
     <AccountPage title={t("provider.callback.failed")}>
       <ErrorNote error={failure} />
       <Group>
-        <Button component={Link} to={{ pathname: paths.account.loginAt(provider), search }}>
+        <Button component={Link} to={{ pathname: paths.account.loginAt(providerKey), search }}>
           {t("provider.callback.again")}
         </Button>
         <Button component={Link} variant="default" to={{ pathname: paths.account.login, search }}>

@@ -130,9 +130,9 @@ it("lists the browsers, and forgets one", async () => {
     "GET /api/account/security": { body: buildSecurity({ devices: [device] }) },
     [`DELETE /api/account/devices/${device.id}`]: {},
   });
-  const devices = await findSection("Browsers");
-  expect(await devices.findByText(/^No code needed until/)).toBeDefined();
-  await userEvent.click(devices.getByRole("button", { name: "Forget: Unknown device" }));
+  const devicesSection = await findSection("Browsers");
+  expect(await devicesSection.findByText(/^No code needed until/)).toBeDefined();
+  await userEvent.click(devicesSection.getByRole("button", { name: "Forget: Unknown device" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
@@ -159,10 +159,10 @@ it("changes the password and clears the fields, or shows the error and keeps the
 describe("sessions", () => {
   it("cannot be ended if there is only one", async () => {
     showAt("/account/security", responses);
-    const sessions = await findSection("Sessions");
-    expect(await sessions.findByText("Firefox on Linux")).toBeDefined();
-    expect(sessions.getByText("This browser")).toBeDefined();
-    expect(sessions.queryByRole("button")).toBeNull();
+    const sessionsSection = await findSection("Sessions");
+    expect(await sessionsSection.findByText("Firefox on Linux")).toBeDefined();
+    expect(sessionsSection.getByText("This browser")).toBeDefined();
+    expect(sessionsSection.queryByRole("button")).toBeNull();
   });
 
   it("can be ended one by one, or all except the current one after confirmation", async () => {
@@ -175,11 +175,11 @@ describe("sessions", () => {
     });
     const listDeletedPaths = () =>
       requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
-    const sessions = await findSection("Sessions");
-    await userEvent.click(await sessions.findByRole("button", { name: "Sign out: Unknown device" }));
+    const sessionsSection = await findSection("Sessions");
+    await userEvent.click(await sessionsSection.findByRole("button", { name: "Sign out: Unknown device" }));
     await waitFor(() => expect(listDeletedPaths()).toEqual([`/api/account/sessions/${otherSession.id}`]));
 
-    await userEvent.click(sessions.getByRole("button", { name: "Sign out everywhere else" }));
+    await userEvent.click(sessionsSection.getByRole("button", { name: "Sign out everywhere else" }));
     expect(listDeletedPaths()).toHaveLength(1);
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Sign out other sessions" }));

@@ -11,35 +11,42 @@ const EMAIL = /^[^@\s]+@[^@\s]+$/;
 export function useFieldRules() {
   const { t } = useTranslation();
 
-  function name(value: string): string | null {
+  function validateName(name: string): string | null {
     const { min, max } = limits.userName;
-    const length = countCharacters(value.trim());
+    const length = countCharacters(name.trim());
     if (length < min || length > max) return t("account.field.name-length", { min, count: max });
-    return hasHiddenCharacters(value) ? t("account.field.name-hidden") : null;
+    return hasHiddenCharacters(name) ? t("account.field.name-hidden") : null;
   }
 
-  function email(value: string): string | null {
-    return EMAIL.test(value.trim()) ? null : t("account.field.email-invalid");
+  function validateEmail(email: string): string | null {
+    return EMAIL.test(email.trim()) ? null : t("account.field.email-invalid");
   }
 
-  function password(value: string): string | null {
-    const error = validatePassword(value);
+  function validateNewPassword(password: string): string | null {
+    const error = validatePassword(password);
     const count = passwordLength[error === "too-long" ? "max" : "min"];
     return error ? t(`account.field.password-${error}`, { count }) : null;
   }
 
-  function repeat(value: string, password: string): string | null {
-    return value === password ? null : t("account.field.repeat-differs");
+  function validateRepetition(repetition: string, password: string): string | null {
+    return repetition === password ? null : t("account.field.repeat-differs");
   }
 
-  function phone(value: string): string | null {
-    return value === "" || isPhone(value) ? null : t("account.field.phone-invalid");
+  function validatePhone(phone: string): string | null {
+    return phone === "" || isPhone(phone) ? null : t("account.field.phone-invalid");
   }
 
-  function atMost(max: number) {
-    return (value: string) =>
-      countCharacters(value) > max ? t("account.field.too-long", { count: max }) : null;
+  function buildLengthRule(max: number) {
+    return (text: string) =>
+      countCharacters(text) > max ? t("account.field.too-long", { count: max }) : null;
   }
 
-  return { name, email, password, repeat, phone, atMost };
+  return {
+    name: validateName,
+    email: validateEmail,
+    password: validateNewPassword,
+    repeat: validateRepetition,
+    phone: validatePhone,
+    atMost: buildLengthRule,
+  };
 }

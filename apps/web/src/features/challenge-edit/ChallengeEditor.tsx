@@ -5,7 +5,7 @@ import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import classes from "./ChallengeEditor.module.css";
 import { ChallengeHeading } from "./ChallengeHeading.tsx";
-import { ChallengePreview, type Preview, type TestInstanceSlot } from "./ChallengePreview.tsx";
+import { ChallengePreview, type PreviewSlot, type TestInstanceSlot } from "./ChallengePreview.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";
 import { listChallengeChecks, listSections } from "./challenge-checks.ts";
 import { EditorForm } from "./EditorForm.tsx";
@@ -21,13 +21,13 @@ import { useScrollToFragment } from "./use-scroll-to-fragment.ts";
 
 /** The parts of the editor that other features provide. */
 export interface EditorSlots {
-  readonly preview: Preview;
-  readonly testInstance: TestInstanceSlot;
+  readonly renderPreview: PreviewSlot;
+  readonly renderTestInstance: TestInstanceSlot;
   /** The flags and files, which are saved separately from the form. */
-  readonly flags: (challenge: EditedChallenge) => ReactNode;
-  readonly template: TemplateSlot;
+  readonly renderFlags: (challenge: EditedChallenge) => ReactNode;
+  readonly renderTemplate: TemplateSlot;
   /** The hints that cost points, which are saved separately from the form. */
-  readonly paidHints: (challenge: EditedChallenge) => ReactNode;
+  readonly renderPaidHints: (challenge: EditedChallenge) => ReactNode;
 }
 
 interface Props {
@@ -42,7 +42,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
   const { form, draft, warning, onSubmit, saveChanges, saveBar } = useChallengeEditor(gameId, challenge);
   const checks = listChallengeChecks(challenge, form.values);
   const { type, isEnabled, opensAt } = challenge;
-  const instance = hasContainer(type) && slots.testInstance(challenge, saveChanges);
+  const instance = hasContainer(type) && slots.renderTestInstance(challenge, saveChanges);
   useScrollToFragment();
   return (
     <>
@@ -59,9 +59,9 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
           <EditorForm onSubmit={onSubmit}>
             <TextSection gameId={gameId} form={form} />
           </EditorForm>
-          {slots.paidHints(challenge)}
-          <FlagsSection form={form} type={type} template={slots.template} onSubmit={onSubmit}>
-            {slots.flags(challenge)}
+          {slots.renderPaidHints(challenge)}
+          <FlagsSection form={form} type={type} renderTemplate={slots.renderTemplate} onSubmit={onSubmit}>
+            {slots.renderFlags(challenge)}
           </FlagsSection>
           {hasContainer(type) && (
             <ContainerSection form={form} type={type} onSubmit={onSubmit} instance={instance} />
@@ -90,7 +90,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
         onClose={() => setIsPreviewing(false)}
         challenge={challenge}
         form={form.values}
-        preview={slots.preview}
+        renderPreview={slots.renderPreview}
         instance={instance}
       />
     </>

@@ -6,7 +6,11 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { type ChallengeForm, toPlayerView } from "./challenge-form.ts";
 
 /** Renders the player's view of a challenge, with slots for its container and the flag form. */
-export type Preview = (challenge: PlayedChallenge, instance: ReactNode, flagField: ReactNode) => ReactNode;
+export type PreviewSlot = (
+  challenge: PlayedChallenge,
+  instance: ReactNode,
+  flagField: ReactNode,
+) => ReactNode;
 
 /** Renders the test instance of a challenge, which calls `save` before it starts. */
 export type TestInstanceSlot = (challenge: EditedChallenge, save: () => Promise<void>) => ReactNode;
@@ -17,16 +21,20 @@ interface Props {
   readonly challenge: EditedChallenge;
   /** The current input, saved or not. */
   readonly form: ChallengeForm;
-  readonly preview: Preview;
+  readonly renderPreview: PreviewSlot;
   /** Shown in place of the player's container. */
   readonly instance: ReactNode;
 }
 
 /** The player's view of the challenge; no flag can be submitted. */
-export function ChallengePreview({ opened, onClose, challenge, form, preview, instance }: Props) {
+export function ChallengePreview({ opened, onClose, challenge, form, renderPreview, instance }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={form.title} size="xl">
-      {preview(toPlayerView(challenge, form), instance, <FlagField limit={Number(form.submissionLimit)} />)}
+      {renderPreview(
+        toPlayerView(challenge, form),
+        instance,
+        <FlagField limit={Number(form.submissionLimit)} />,
+      )}
     </Dialog>
   );
 }

@@ -19,20 +19,20 @@ export type TemplateSlot = (field: TemplateFieldProps) => ReactNode;
 interface Props {
   readonly form: UseFormReturnType<ChallengeForm>;
   readonly type: ChallengeType;
-  readonly template: TemplateSlot;
+  readonly renderTemplate: TemplateSlot;
   readonly onSubmit: SubmitHandler;
   /** The flags and files. */
   readonly children: ReactNode;
 }
 
 /** The flags that solve the challenge, and the files that teams download. */
-export function FlagsSection({ form, type, template, onSubmit, children }: Props) {
+export function FlagsSection({ form, type, renderTemplate, onSubmit, children }: Props) {
   const { t } = useTranslation();
   return (
     <Section title={t("challenge.section.flags")} anchor="flags">
       {type === "DynamicContainer" && (
         <EditorForm onSubmit={onSubmit}>
-          {template({
+          {renderTemplate({
             ...form.getInputProps("flagTemplate"),
             value: form.values.flagTemplate,
             onChange: (flagTemplate) => form.setFieldValue("flagTemplate", flagTemplate),

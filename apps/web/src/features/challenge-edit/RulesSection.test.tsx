@@ -28,9 +28,9 @@ function show(challenge = buildChallenge(), responses: StubResponses = {}) {
   });
 }
 
-const findRules = async () => within(await screen.findByRole("region", { name: "Rules" }));
-const findRequirements = async () =>
-  (await findRules()).findByRole<HTMLInputElement>("combobox", { name: "Unlocked by" });
+const findRulesSection = async () => within(await screen.findByRole("region", { name: "Rules" }));
+const findRequirementsField = async () =>
+  (await findRulesSection()).findByRole<HTMLInputElement>("combobox", { name: "Unlocked by" });
 
 /** Saves the form, and returns the changed fields that were sent. */
 async function save(requests: readonly Request[]): Promise<unknown> {
@@ -43,18 +43,18 @@ async function save(requests: readonly Request[]): Promise<unknown> {
 it("LOCK-1 shows no ids while the titles of the requirements are loading", async () => {
   const response = createDeferred();
   show(buildChallenge({ requires: [8] }), { [`GET ${CHALLENGES_PATH}`]: () => response.promise });
-  const field = await findRequirements();
+  const field = await findRequirementsField();
   expect(field.disabled).toBe(true);
   expect(screen.queryByText("8")).toBeNull();
   response.resolve({ body: challenges });
   await waitFor(() => expect(field.disabled).toBe(false));
-  expect((await findRules()).getByText("login", { selector: "[class*=Pill]" })).toBeDefined();
+  expect((await findRulesSection()).getByText("login", { selector: "[class*=Pill]" })).toBeDefined();
 });
 
 it("LOCK-2 warns about a disabled requirement; the field is valid", async () => {
   show(buildChallenge({ requires: [8, 9] }));
   const warning = await screen.findByText("Disabled: cookie. Teams cannot unlock this challenge.");
-  const field = await findRequirements();
+  const field = await findRequirementsField();
   expect(field.getAttribute("aria-invalid")).not.toBe("true");
   const description = document.getElementById(field.getAttribute("aria-describedby") ?? "");
   expect(description?.contains(warning)).toBe(true);
@@ -70,7 +70,7 @@ it("LOCK-3 saves the option to hide the challenge until it is unlocked", async (
 
 it("LOCK-3 does not offer to hide a challenge without requirements", async () => {
   show();
-  await findRequirements();
+  await findRequirementsField();
   expect(screen.queryByRole("switch", { name: /^Hide until it is unlocked/ })).toBeNull();
 });
 
@@ -79,7 +79,7 @@ it("CLOSE-1 shows and saves when the challenge closes", async () => {
   const { requests } = show(buildChallenge({ deadlineUtc }));
   const field = await screen.findByLabelText<HTMLInputElement>("Closes at");
   expect(new Date(field.value).getTime()).toBe(deadlineUtc);
-  expect((await findRules()).getByText(/ · in 2 hours$/)).toBeDefined();
+  expect((await findRulesSection()).getByText(/ · in 2 hours$/)).toBeDefined();
   fireEvent.change(field, { target: { value: "2031-01-31T09:05" } });
   expect(await save(requests)).toEqual({ deadlineUtc: new Date("2031-01-31T09:05").getTime() });
 });

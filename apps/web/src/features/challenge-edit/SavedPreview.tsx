@@ -1,22 +1,22 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
-import { ChallengePreview, type Preview } from "./ChallengePreview.tsx";
+import { ChallengePreview, type PreviewSlot } from "./ChallengePreview.tsx";
 import { toForm } from "./challenge-form.ts";
 
 interface Props {
   readonly challenge: EditedChallenge;
-  readonly preview: Preview;
+  readonly renderPreview: PreviewSlot;
   readonly onClose: () => void;
 }
 
 /** The player's view of a saved challenge. */
-export function SavedPreview({ challenge, preview, onClose }: Props) {
+export function SavedPreview({ challenge, renderPreview, onClose }: Props) {
   return (
     <ChallengePreview
       opened
       onClose={onClose}
       challenge={challenge}
       form={toForm(challenge)}
-      preview={preview}
+      renderPreview={renderPreview}
       instance={undefined}
     />
   );

@@ -35,8 +35,8 @@ describe("a number", () => {
   it.each([
     ["originalScore", 0],
     ["difficulty", 0.1],
-  ] as const)("is accepted in the field %s if it is %j", (name, value) => {
-    expect(isInRange(value, getRange(name))).toBe(true);
+  ] as const)("is accepted in the field %s if it is %j", (name, input) => {
+    expect(isInRange(input, getRange(name))).toBe(true);
   });
 
   it.each([
@@ -45,8 +45,8 @@ describe("a number", () => {
     ["difficulty", 0],
     ["submissionLimit", 10_001],
     ["containerExposePort", 65_536],
-  ] as const)("is rejected in the field %s if it is %j", (name, value) => {
-    expect(isInRange(value, getRange(name))).toBe(false);
+  ] as const)("is rejected in the field %s if it is %j", (name, input) => {
+    expect(isInRange(input, getRange(name))).toBe(false);
   });
 });
 

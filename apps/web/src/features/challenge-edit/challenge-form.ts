@@ -140,9 +140,9 @@ export function getRange(name: NumberField): Range {
   return { min, max: maximum ?? Number.MAX_SAFE_INTEGER, isInteger: type?.includes("integer") ?? false };
 }
 
-export function isInRange(value: number | string, { min, max, isInteger }: Range): boolean {
-  const number = Number(value);
-  return value !== "" && number >= min && number <= max && (!isInteger || Number.isInteger(number));
+export function isInRange(input: number | string, { min, max, isInteger }: Range): boolean {
+  const number = Number(input);
+  return input !== "" && number >= min && number <= max && (!isInteger || Number.isInteger(number));
 }
 
 /** The input of the score curve, or undefined while a number is incomplete or out of range. */
@@ -222,6 +222,6 @@ export function isChallengeForm(value: unknown): value is ChallengeForm {
   );
 }
 
-function hasOnly(value: unknown, type: "string" | "number"): boolean {
-  return Array.isArray(value) && value.every((member) => typeof member === type);
+function hasOnly(list: unknown, type: "string" | "number"): boolean {
+  return Array.isArray(list) && list.every((member) => typeof member === type);
 }

@@ -9,9 +9,9 @@ import { getRange, isInRange, type NumberField, numberFields } from "./challenge
 /** Validators for the fields, which return a message or null; the ranges are from the contract. */
 export function useChallengeRules(type: ChallengeType) {
   const { t } = useTranslation();
-  const buildRangeRule = (name: NumberField) => (value: number | string) => {
+  const buildRangeRule = (name: NumberField) => (input: number | string) => {
     const range = getRange(name);
-    return isInRange(value, range) ? null : t("challenge.fault.range", { min: range.min, max: range.max });
+    return isInRange(input, range) ? null : t("challenge.fault.range", { min: range.min, max: range.max });
   };
   // The keys are the field names.
   const numberRules = Object.fromEntries(numberFields.map((name) => [name, buildRangeRule(name)])) as Record<

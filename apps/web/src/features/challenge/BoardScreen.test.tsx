@@ -91,9 +91,9 @@ it("shows unsolved challenges first, marks new challenges and first bloods, and 
   expect(screen.getByRole("link", { name: "Web 1/2" })).toBeDefined();
   expect(await screen.findByRole("link", { name: /^login\s?Web\s?New/ })).toBeDefined();
   expect(screen.getByRole("link", { name: /^cookie\s?Web\s?First blood/ })).toBeDefined();
-  const progress = within(screen.getByRole("region", { name: "Your team" }));
-  expect(progress.getByText("1 of 3 solved")).toBeDefined();
-  expect(progress.getByText("1,000 points left")).toBeDefined();
+  const progressRegion = within(screen.getByRole("region", { name: "Your team" }));
+  expect(progressRegion.getByText("1 of 3 solved")).toBeDefined();
+  expect(progressRegion.getByText("1,000 points left")).toBeDefined();
 });
 
 it("fills the bar of a challenge with the share of the teams on the board that solved it", async () => {
@@ -130,10 +130,10 @@ it("moves the focus in the grid and in the categories by keyboard, with one Tab 
   await userEvent.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(cookieCard);
   expect([loginCard?.tabIndex, cookieCard?.tabIndex]).toEqual([-1, 0]);
-  const categories = within(screen.getByRole("toolbar", { name: "Categories" }));
-  const chips = categories.getAllByRole("link");
+  const categoryToolbar = within(screen.getByRole("toolbar", { name: "Categories" }));
+  const chips = categoryToolbar.getAllByRole("link");
   expect(chips.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
-  categories.getByRole("link", { name: "Web 1/2" }).focus();
+  categoryToolbar.getByRole("link", { name: "Web 1/2" }).focus();
   await userEvent.keyboard("{Home}");
   expect(document.activeElement).toBe(chips[0]);
 });
@@ -168,8 +168,8 @@ it("opens a challenge with its text, hint, file and attempts, and focuses the fl
   expect(within(dialog).getByRole("link", { name: "task.zip (2.00 KiB)" }).getAttribute("href")).toBe(
     "/assets/ab12/task.zip",
   );
-  const hints = within(within(dialog).getByRole("region", { name: "Hints" }));
-  expect((await hints.findByText("twice")).tagName).toBe("EM");
+  const hintsRegion = within(within(dialog).getByRole("region", { name: "Hints" }));
+  expect((await hintsRegion.findByText("twice")).tagName).toBe("EM");
   expect(within(dialog).getByText("2 of 3 attempts left")).toBeDefined();
   expect(document.activeElement).toBe(getFlagField());
 });
@@ -200,7 +200,7 @@ it.each([
   ["WrongAnswer", "Incorrect flag", "Submit"],
 ] as const)(
   "shows the verdict %s while the data that it changes is still being fetched",
-  async (verdict, text, button) => {
+  async (verdict, text, buttonName) => {
     let isSubmitted = false;
     const hangAfterSubmission = (body: unknown) => () =>
       isSubmitted ? new Promise<never>(() => {}) : { body };
@@ -218,7 +218,7 @@ it.each([
     await fill(getFlagField(), "flag{maybe}{Enter}");
     // A request that hangs is canceled after ten seconds.
     expect(await screen.findAllByText(text, undefined, { timeout: 9000 })).not.toEqual([]);
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: button }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: buttonName }).disabled).toBe(false);
   },
 );
 

@@ -26,7 +26,7 @@ import {
 } from "./board-entries.ts";
 import { ChallengeDialog } from "./ChallengeDialog.tsx";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
-import type { ChallengeParts } from "./challenge-part.ts";
+import type { ChallengeSlots } from "./challenge-slots.ts";
 import { SolvedChallenge } from "./SolvedChallenge.tsx";
 import { useSeenChallenges } from "./seen-challenges.ts";
 
@@ -39,8 +39,8 @@ interface Props {
   readonly writeup: ReactNode;
   /** The ids of the challenges for which the team has an instance, even if it is queued or starting. */
   readonly runningChallengeIds: ReadonlySet<number>;
-  /** What other features add to an open challenge. */
-  readonly parts: ChallengeParts;
+  /** The content that other features add to an open challenge. */
+  readonly slots: ChallengeSlots;
 }
 
 /** The open challenge, if it was solved while it was open. */
@@ -53,7 +53,7 @@ interface JustSolvedChallenge {
 /**
  * The challenges of a game that the team can play. The filter is stored in the URL, the open challenge in its fragment.
  */
-export function BoardScreen({ game, board, noticeList, writeup, runningChallengeIds, parts }: Props) {
+export function BoardScreen({ game, board, noticeList, writeup, runningChallengeIds, slots }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("play.tabs.challenges")} - ${game.title}`);
   const session = useSession();
@@ -133,7 +133,7 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
               )}
               onNext={openChallenge.replace}
               onClose={openChallenge.close}
-              afterSolve={parts.afterSolve}
+              renderAfterSolve={slots.renderAfterSolve}
             />
           )
         }
@@ -143,7 +143,7 @@ export function BoardScreen({ game, board, noticeList, writeup, runningChallenge
         }
         onStep={openChallenge.step}
         onClose={openChallenge.close}
-        parts={parts}
+        slots={slots}
       />
     </div>
   );

@@ -103,7 +103,12 @@ it("keeps its content while it closes", () => {
     onSolved: ignore,
     onStep: ignore,
     onClose: ignore,
-    parts: { instance: ignore, flagForm: ignore, paidHints: ignore, afterSolve: ignore },
+    slots: {
+      renderInstance: ignore,
+      renderFlagForm: ignore,
+      renderPaidHints: ignore,
+      renderAfterSolve: ignore,
+    },
   };
   const challenge = buildBoardChallenge({ id: 2, title: "login" });
   const entry: BoardEntry = {

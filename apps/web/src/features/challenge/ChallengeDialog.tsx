@@ -7,7 +7,7 @@ import { NestedDialogs, useNestedDialogs } from "#ui/use-nested-dialogs.ts";
 import type { BoardEntry } from "./board-entries.ts";
 import classes from "./ChallengeDialog.module.css";
 import { ChallengeHeader } from "./ChallengeHeader.tsx";
-import type { ChallengeParts } from "./challenge-part.ts";
+import type { ChallengeSlots } from "./challenge-slots.ts";
 import { LockedChallenge } from "./LockedChallenge.tsx";
 import { OpenChallenge } from "./OpenChallenge.tsx";
 
@@ -23,7 +23,7 @@ interface Props {
   readonly onSolved: (entry: BoardEntry) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
-  readonly parts: ChallengeParts;
+  readonly slots: ChallengeSlots;
 }
 
 /** A challenge with its flag form, or the result after a correct flag; full screen on phones. */

@@ -6,7 +6,7 @@ import { serverNow } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
 import type { BoardEntry } from "./board-entries.ts";
 import { ChallengeView } from "./ChallengeView.tsx";
-import type { ChallengeParts } from "./challenge-part.ts";
+import type { ChallengeSlots } from "./challenge-slots.ts";
 import { SolveList } from "./SolveList.tsx";
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
   readonly entry: BoardEntry;
   readonly onSeen: (challenge: PlayedChallenge, openedAt: number) => void;
   readonly onSolved: (entry: BoardEntry) => void;
-  readonly parts: ChallengeParts;
+  readonly slots: ChallengeSlots;
 }
 
 /** Loads a challenge and shows it. */
-export function OpenChallenge({ gameId, entry, onSeen, onSolved, parts }: Props) {
+export function OpenChallenge({ gameId, entry, onSeen, onSolved, slots }: Props) {
   const challenge = useEndpoint(
     getChallenge,
     { params: { id: gameId, cid: entry.challenge.id } },
@@ -37,12 +37,12 @@ export function OpenChallenge({ gameId, entry, onSeen, onSolved, parts }: Props)
       {(playedChallenge) => (
         <ChallengeView
           challenge={playedChallenge}
-          instance={parts.instance(playedChallenge, isSolved)}
-          paidHints={parts.paidHints(playedChallenge, isSolved)}
+          instance={slots.renderInstance(playedChallenge, isSolved)}
+          paidHints={slots.renderPaidHints(playedChallenge, isSolved)}
           solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
           solveCount={entry.challenge.solved}
         >
-          {parts.flagForm({ ...playedChallenge, deadline }, isSolved, () => onSolved(entry))}
+          {slots.renderFlagForm({ ...playedChallenge, deadline }, isSolved, () => onSolved(entry))}
         </ChallengeView>
       )}
     </Async>

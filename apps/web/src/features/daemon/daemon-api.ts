@@ -122,10 +122,9 @@ async function toDaemonError(action: DaemonAction, response: Response): Promise<
   return new DaemonError(action, "daemon_error", (await response.text()).slice(0, 200));
 }
 
-function isOpenTunnel(value: unknown): value is OpenTunnel {
-  if (typeof value !== "object" || value === null || !("remote" in value) || !("local" in value))
-    return false;
-  return typeof value.remote === "string" && typeof value.local === "string";
+function isOpenTunnel(body: unknown): body is OpenTunnel {
+  if (typeof body !== "object" || body === null || !("remote" in body) || !("local" in body)) return false;
+  return typeof body.remote === "string" && typeof body.local === "string";
 }
 
 /** Some browsers ask for permission before a site may access the local machine, and store a denial. */

@@ -30,7 +30,7 @@ export function RegistrationForm({ game, teams, wasRejected }: Props) {
         <Text size="sm" c="dimmed">
           {game.soloMode ? t("game.join.rule-solo") : <TeamRules limit={game.limit} />}
         </Text>
-        {!game.soloMode && <TeamChoice teams={teams} value={option} onChange={selectTeam} />}
+        {!game.soloMode && <TeamChoice teams={teams} selectedOption={option} onChange={selectTeam} />}
         {option === "new" && (
           <TextInput
             {...form.getInputProps("name")}

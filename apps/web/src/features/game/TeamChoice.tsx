@@ -8,12 +8,12 @@ import classes from "./TeamChoice.module.css";
 
 interface Props {
   readonly teams: readonly TeamInfo[];
-  readonly value: TeamOption;
+  readonly selectedOption: TeamOption;
   readonly onChange: (option: TeamOption) => void;
 }
 
 /** The team to register: one of the user's, a new one, or one that invites the user. */
-export function TeamChoice({ teams, value, onChange }: Props) {
+export function TeamChoice({ teams, selectedOption, onChange }: Props) {
   const { t } = useTranslation();
   const groupName = useId();
   const renderOption = (key: TeamOption, mark: ReactNode, name: ReactNode, hint: string) => (
@@ -23,7 +23,7 @@ export function TeamChoice({ teams, value, onChange }: Props) {
         <b>{name}</b>
         <span>{hint}</span>
       </span>
-      <input type="radio" name={groupName} checked={value === key} onChange={() => onChange(key)} />
+      <input type="radio" name={groupName} checked={selectedOption === key} onChange={() => onChange(key)} />
     </label>
   );
   return (

@@ -10,16 +10,16 @@ export function useGameRules() {
   const timeRules = useTimeRules();
 
   function buildMaxRule(max: number) {
-    return (value: number | string) => {
-      const number = Number(value);
-      const isValid = value !== "" && number >= 0 && number <= max;
+    return (input: number | string) => {
+      const number = Number(input);
+      const isValid = input !== "" && number >= 0 && number <= max;
       return isValid ? null : t("game.admin.field.range", { max });
     };
   }
 
-  function validateInteger(value: number | string): string | null {
-    return Number.isInteger(Number(value))
-      ? buildMaxRule(MAX_COUNT)(value)
+  function validateInteger(input: number | string): string | null {
+    return Number.isInteger(Number(input))
+      ? buildMaxRule(MAX_COUNT)(input)
       : t("game.admin.field.range", { max: MAX_COUNT });
   }
 

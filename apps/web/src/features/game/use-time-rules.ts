@@ -5,21 +5,21 @@ import { fromLocalTime } from "#ui/local-time.ts";
 export function useTimeRules() {
   const { t } = useTranslation();
 
-  function start(text: string): string | null {
+  function validateStart(text: string): string | null {
     return fromLocalTime(text) === undefined ? t("game.admin.field.time-missing") : null;
   }
 
-  function end(text: string, startText: string): string | null {
+  function validateEnd(text: string, startText: string): string | null {
     const [startTime, endTime] = [fromLocalTime(startText), fromLocalTime(text)];
     if (endTime === undefined) return t("game.admin.field.time-missing");
     return startTime !== undefined && endTime <= startTime ? t("game.admin.field.end-early") : null;
   }
 
-  function deadline(text: string, endText: string): string | null {
+  function validateDeadline(text: string, endText: string): string | null {
     const [deadlineTime, endTime] = [fromLocalTime(text), fromLocalTime(endText)];
     if (deadlineTime === undefined) return t("game.admin.field.time-missing");
     return endTime !== undefined && deadlineTime < endTime ? t("game.admin.field.deadline-early") : null;
   }
 
-  return { start, end, deadline };
+  return { start: validateStart, end: validateEnd, deadline: validateDeadline };
 }
