@@ -48,7 +48,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
     const summary = summarize(
-      await rehearse(plan, { print: terminal.printError, stopped: stopController.signal }),
+      await rehearse(plan, { print: terminal.printError, stopSignal: stopController.signal }),
     );
     await writeFile(report, renderPage(summary));
     await writeFile(report.replace(/(\.html?)?$/, ".json"), `${JSON.stringify(summary, null, 2)}\n`);
