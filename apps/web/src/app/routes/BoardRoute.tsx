@@ -49,7 +49,7 @@ export function BoardRoute() {
         <BoardScreen
           game={game}
           board={data}
-          noticeList={<NoticeFeed gameId={game.id} ownTeam={data.rank.name} />}
+          noticeList={<NoticeFeed gameId={game.id} ownTeamName={data.rank.name} />}
           writeup={writeup}
           runningChallengeIds={runningChallengeIds}
           slots={{

@@ -56,11 +56,11 @@ export function ApplyImport({ plan, isCurrent }: Props) {
 /** The label of the button, with the numbers of users, teams and challenges to create. */
 function useApplyLabel(counts: readonly ImportCount[]): string {
   const { t } = useTranslation();
-  const amounts = (["Users", "Teams", "Challenges"] as const).flatMap((kind) => {
+  const amountTexts = (["Users", "Teams", "Challenges"] as const).flatMap((kind) => {
     const count = counts.find((entry) => entry.kind === kind)?.create ?? 0;
     return count === 0 ? [] : [t(`import.amount.${kind}`, { count })];
   });
-  if (amounts.length === 0) return t("import.apply.game");
-  const list = new Intl.ListFormat(activeLanguage(), { style: "narrow" }).format(amounts);
-  return t("import.apply.button", { list });
+  if (amountTexts.length === 0) return t("import.apply.game");
+  const amountList = new Intl.ListFormat(activeLanguage(), { style: "narrow" }).format(amountTexts);
+  return t("import.apply.button", { list: amountList });
 }

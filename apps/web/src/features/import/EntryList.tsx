@@ -28,26 +28,26 @@ export function EntryList({ guid }: { readonly guid: string }) {
     params: { guid },
     query: { ...toPageQuery(page, PER_PAGE), ...(kind && { kind }), ...(action && { action }) },
   });
-  const anyChoice = { value: "", label: t("import.entries.any") };
+  const anyOption = { value: "", label: t("import.entries.any") };
   return (
     <ListPage
       filters={
         <Group>
           <NativeSelect
             label={t("import.entries.kind")}
-            data={[anyChoice, ...KINDS.map((value) => ({ value, label: t(`import.kind.${value}`) }))]}
+            data={[anyOption, ...KINDS.map((value) => ({ value, label: t(`import.kind.${value}`) }))]}
             value={kind ?? ""}
             onChange={(event) => {
-              setKind(KINDS.find((value) => value === event.currentTarget.value));
+              setKind(KINDS.find((name) => name === event.currentTarget.value));
               setPage(1);
             }}
           />
           <NativeSelect
             label={t("import.entries.action")}
-            data={[anyChoice, ...ACTIONS.map((value) => ({ value, label: t(`import.action.${value}`) }))]}
+            data={[anyOption, ...ACTIONS.map((value) => ({ value, label: t(`import.action.${value}`) }))]}
             value={action ?? ""}
             onChange={(event) => {
-              setAction(ACTIONS.find((value) => value === event.currentTarget.value));
+              setAction(ACTIONS.find((name) => name === event.currentTarget.value));
               setPage(1);
             }}
           />

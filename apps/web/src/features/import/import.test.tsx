@@ -190,12 +190,12 @@ it("disables the import until the plan is updated with the changed options", asy
       return { body: changedPlan };
     },
   });
-  const name = "Import 412 users, 98 teams, 1 challenge";
-  expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", false);
+  const buttonName = "Import 412 users, 98 teams, 1 challenge";
+  expect(await screen.findByRole("button", { name: buttonName })).toHaveProperty("disabled", false);
   await fill(screen.getByRole("textbox", { name: "Title of the game" }), " Cup ");
   await userEvent.click(screen.getByRole("switch", { name: /^Import users/ }));
   expect(screen.getByRole("switch", { name: /^Administrators stay/ })).toHaveProperty("disabled", true);
-  expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: buttonName })).toHaveProperty("disabled", true);
   await userEvent.click(screen.getByRole("button", { name: "Update preview" }));
   const button = await screen.findByRole("button", { name: "Import 31 challenges" });
   expect(button).toHaveProperty("disabled", false);

@@ -23,10 +23,10 @@ const instanceFilter = urlFilter({ search: searchField, tests: switchField, page
 export function InstancesScreen() {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(instanceFilter);
-  const { search, tests, page } = filter;
+  const { search, tests: includesTests, page } = filter;
   const instances = useEndpoint(
     listInstances,
-    { query: { ...toPageQuery(page, PER_PAGE), tests, ...(search !== "" && { search }) } },
+    { query: { ...toPageQuery(page, PER_PAGE), tests: includesTests, ...(search !== "" && { search }) } },
     { refreshEveryMs: REFRESH_MS },
   );
   return (
@@ -36,7 +36,7 @@ export function InstancesScreen() {
         <Group>
           <Switch
             label={t("instance.admin.tests")}
-            checked={tests}
+            checked={includesTests}
             onChange={(event) => change({ tests: event.currentTarget.checked })}
           />
           <SearchBox

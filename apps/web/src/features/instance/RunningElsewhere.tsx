@@ -7,14 +7,14 @@ import { useOwnInstances } from "./use-own-instances.ts";
 interface Props {
   readonly gameId: number;
   /** The id of the open challenge, whose container is not listed. */
-  readonly exceptId: number;
+  readonly exceptChallengeId: number;
 }
 
 /** The team's other containers in this game. One may have to be destroyed before another can start. */
-export function RunningElsewhere({ gameId, exceptId }: Props) {
+export function RunningElsewhere({ gameId, exceptChallengeId }: Props) {
   const { t } = useTranslation();
   const otherInstances = useOwnInstances().filter(
-    (instance) => instance.gameId === gameId && instance.challengeId !== exceptId,
+    (instance) => instance.gameId === gameId && instance.challengeId !== exceptChallengeId,
   );
   if (otherInstances.length === 0) return null;
   return (

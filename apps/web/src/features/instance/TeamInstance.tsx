@@ -43,7 +43,7 @@ export function TeamInstance({ game, challenge, isSolved }: Props) {
       isSolved={isSolved}
       isHalted={isHalted}
       serverEndReason={endReason}
-      help={<RunningElsewhere gameId={game.id} exceptId={challenge.id} />}
+      help={<RunningElsewhere gameId={game.id} exceptChallengeId={challenge.id} />}
     />
   );
 }

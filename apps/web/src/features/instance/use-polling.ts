@@ -9,12 +9,12 @@ export function usePolling(state: InstanceState, refresh: () => void): void {
   const refreshIfUnsettled = useEffectEvent(() => {
     if (isUnsettled(state)) refresh();
   });
-  const exists = state.kind !== "absent";
+  const hasContainer = state.kind !== "absent";
   useEffect(() => {
-    if (!exists) return undefined;
+    if (!hasContainer) return undefined;
     const timer = setInterval(refreshIfUnsettled, POLL_MS);
     return () => clearInterval(timer);
-  }, [exists]);
+  }, [hasContainer]);
 }
 
 function isUnsettled(state: InstanceState): boolean {

@@ -22,15 +22,15 @@ const PER_PAGE = limits.noticesPerPage;
 interface Props {
   readonly gameId: number;
   /** The name of the user's team. */
-  readonly ownTeam: string;
+  readonly ownTeamName: string;
 }
 
 /** The notices of a game: those of the organizers first, then the automatic ones, each newest first. */
-export function NoticeFeed({ gameId, ownTeam }: Props) {
+export function NoticeFeed({ gameId, ownTeamName }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>("all");
   const [pageCount, setPageCount] = useState(1);
-  useNoticeToasts(gameId, ownTeam);
+  useNoticeToasts(gameId, ownTeamName);
   return (
     <Paper component="section" p="md" aria-labelledby="notices">
       <Stack gap="sm">

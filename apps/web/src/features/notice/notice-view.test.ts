@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import { filterNewNotices, filterNotices } from "./notice-view.ts";
 
-const types: readonly NoticeType[] = [
+const noticeTypes: readonly NoticeType[] = [
   "Normal",
   "FirstBlood",
   "SecondBlood",
@@ -11,7 +11,7 @@ const types: readonly NoticeType[] = [
   "NewHint",
   "NewChallenge",
 ];
-const notices = types.map((type, id) => ({ id, time: id, type, values: [] }));
+const notices = noticeTypes.map((type, id) => ({ id, time: id, type, values: [] }));
 
 it.each([
   ["all", [0, 1, 2, 3, 4, 5]],
@@ -27,11 +27,11 @@ it("NOTICE-3 shows toasts for new notices, except for bloods of the user's own t
     ...notice,
     values: [notice.type === "SecondBlood" ? "Ours" : "Theirs", "rsa"],
   }));
-  const player = { ownTeam: "Ours", seenIds: new Set([4]) };
+  const player = { ownTeamName: "Ours", seenIds: new Set([4]) };
   expect(filterNewNotices(noticesWithTeams, player, 5).map(({ id }) => id)).toEqual([0, 1, 3, 5]);
 });
 
 it("NOTICE-3 shows no toasts for bloods that are a minute old, for example after a freeze", () => {
-  const player = { ownTeam: "Ours", seenIds: new Set<number>() };
+  const player = { ownTeamName: "Ours", seenIds: new Set<number>() };
   expect(filterNewNotices(notices, player, MINUTE_MS + 2).map(({ id }) => id)).toEqual([0, 3, 4, 5]);
 });

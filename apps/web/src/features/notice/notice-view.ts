@@ -23,7 +23,7 @@ const MAX_BLOOD_AGE_MS = MINUTE_MS;
 
 interface Player {
   /** The name of the user's team. */
-  readonly ownTeam: string;
+  readonly ownTeamName: string;
   /** The ids of the notices that the page has already listed. */
   readonly seenIds: ReadonlySet<number>;
 }
@@ -31,10 +31,10 @@ interface Player {
 /** NOTICE-3: the new notices that are shown as a toast: all except old bloods and those of the user's team. */
 export function filterNewNotices(
   notices: readonly GameNotice[],
-  { ownTeam, seenIds }: Player,
+  { ownTeamName, seenIds }: Player,
   now: number,
 ): readonly GameNotice[] {
   const isShown = ({ type, time, values }: GameNotice) =>
-    kinds[type] !== "bloods" || (values[0] !== ownTeam && time > now - MAX_BLOOD_AGE_MS);
+    kinds[type] !== "bloods" || (values[0] !== ownTeamName && time > now - MAX_BLOOD_AGE_MS);
   return notices.filter((notice) => !seenIds.has(notice.id) && isShown(notice));
 }

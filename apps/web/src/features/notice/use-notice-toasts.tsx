@@ -10,7 +10,7 @@ import { NoticeText } from "./NoticeText.tsx";
 import { filterNewNotices } from "./notice-view.ts";
 
 /** Shows a toast for new notices of organizers, new challenges and hints, and bloods of other teams. */
-export function useNoticeToasts(gameId: number, ownTeam: string): void {
+export function useNoticeToasts(gameId: number, ownTeamName: string): void {
   const { t } = useTranslation();
   const notices = useEndpoint(
     listNotices,
@@ -27,7 +27,11 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
     // of a freeze have higher ids than all other notices (FREEZE-8); `filterNewNotices` checks their age.
     if (seenIds.current) {
       const newNotices = loadedNotices.filter(({ id, type }) => bloodPlace(type) ?? id > newestId.current);
-      for (const notice of filterNewNotices(newNotices, { ownTeam, seenIds: seenIds.current }, serverNow())) {
+      for (const notice of filterNewNotices(
+        newNotices,
+        { ownTeamName, seenIds: seenIds.current },
+        serverNow(),
+      )) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyInfo(<NoticeText notice={notice} />, t("play.notice.arrived"));
@@ -35,5 +39,5 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
     } else
       newestId.current = Math.max(0, ...loadedNotices.map(({ id, type }) => (bloodPlace(type) ? 0 : id)));
     seenIds.current = new Set([...(seenIds.current ?? []), ...loadedNotices.map(({ id }) => id)]);
-  }, [loadedNotices, ownTeam, t]);
+  }, [loadedNotices, ownTeamName, t]);
 }

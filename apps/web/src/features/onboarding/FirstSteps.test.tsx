@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 import { listSteps, needsFirstSteps } from "./steps.ts";
 
-function show(initialPassword: boolean, title: string, gameCount: number) {
+function show(hasInitialPassword: boolean, title: string, gameCount: number) {
   showAt("/admin/games", {
     ...signedInAs("Admin"),
     ...withConfig({ title }),
     "GET /api/edit/games": { body: { data: [], length: 0, total: gameCount } },
-    "GET /api/admin/installation": { body: { initialPassword, sendsMail: false } },
+    "GET /api/admin/installation": { body: { initialPassword: hasInitialPassword, sendsMail: false } },
   });
 }
 

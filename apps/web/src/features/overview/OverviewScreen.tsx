@@ -60,7 +60,7 @@ export function OverviewScreen() {
 }
 
 function Readiness({ game }: { readonly game: GameInfo }) {
-  // Updated every second: “End now” moves the end to the current time, which is in the past a second later.
+  // Updates every second, because “End now” sets the end to the current time, which is in the past a second later.
   const now = useServerTime(SECOND_MS);
   const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
   const installation = useEndpoint(getInstallation);

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A titled part of the overview. */
+/** A section of the overview with a title. */
 export function Panel({ title, link, aside, children }: Props) {
   const id = useId();
   return (

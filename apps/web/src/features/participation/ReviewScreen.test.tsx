@@ -91,13 +91,13 @@ it("DIV-7 moves a team to another division, and removes it from its division", a
   });
   const readChanges = () =>
     Promise.all(requests.filter(({ method }) => method === "PUT").map((request) => request.clone().json()));
-  const choose = async (option: string) => {
+  const chooseDivision = async (option: string) => {
     await userEvent.click(await screen.findByRole("combobox", { name: "Division of Red" }));
     await userEvent.click(await screen.findByRole("option", { name: option }));
   };
-  await choose("fun");
+  await chooseDivision("fun");
   await waitFor(async () => expect(await readChanges()).toEqual([{ division: "fun" }]));
-  await choose("No division");
+  await chooseDivision("No division");
   await waitFor(async () => expect((await readChanges()).at(1)).toEqual({ divisionId: null }));
 });
 

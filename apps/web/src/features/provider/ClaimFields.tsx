@@ -8,7 +8,7 @@ import { RuleList } from "./RuleList.tsx";
 
 const ROLES = ["User", "Monitor", "Admin"] as const;
 const FIELDS = ["realName", "stdNumber", "phone"] as const;
-const GROWING_FIELD = { flex: "1 1 8rem" } as const;
+const GROWING_FIELD_STYLE = { flex: "1 1 8rem" } as const;
 
 /** How the claims of the provider identify accounts and set their names, roles, profile fields and labels. */
 export function ClaimFields({ form }: { readonly form: UseFormReturnType<ProviderValues> }) {
@@ -24,7 +24,7 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
       label={label}
       value={value}
       maxLength={maxLength}
-      style={GROWING_FIELD}
+      style={GROWING_FIELD_STYLE}
       onChange={(event) => change(event.currentTarget.value)}
     />
   );
@@ -54,7 +54,7 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
               data={ROLES.map((role) => ({ value: role, label: t(`provider.role.${role}`) }))}
               value={rule.role}
               allowDeselect={false}
-              style={GROWING_FIELD}
+              style={GROWING_FIELD_STYLE}
               // `data` has only these values.
               onChange={(role) => change({ role: role as RoleRule["role"] })}
             />
@@ -76,7 +76,7 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
               data={FIELDS.map((field) => ({ value: field, label: t(`provider.profile.${field}`) }))}
               value={rule.field}
               allowDeselect={false}
-              style={GROWING_FIELD}
+              style={GROWING_FIELD_STYLE}
               // `data` has only these values.
               onChange={(field) => change({ field: field as FieldRule["field"] })}
             />

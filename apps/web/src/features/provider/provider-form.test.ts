@@ -20,20 +20,20 @@ it.each([
 );
 
 it("includes only the URLs of the provider's protocol in the body", () => {
-  const oidc = toBody({
+  const oidcBody = toBody({
     ...createValues("Keycloak"),
     issuer: " https://id.example ",
     emailDomains: "a.example, b.example",
   });
-  expect(oidc).toMatchObject({
+  expect(oidcBody).toMatchObject({
     key: "keycloak",
     issuer: "https://id.example",
     emailDomains: ["a.example", "b.example"],
   });
-  expect(Object.keys(oidc)).not.toContain("tokenUrl");
-  const oauth2 = toBody(createValues("GitHub"));
-  expect(oauth2).toMatchObject({ tokenUrl: "https://github.com/login/oauth/access_token" });
-  expect(Object.keys(oauth2)).not.toContain("issuer");
+  expect(Object.keys(oidcBody)).not.toContain("tokenUrl");
+  const oauth2Body = toBody(createValues("GitHub"));
+  expect(oauth2Body).toMatchObject({ tokenUrl: "https://github.com/login/oauth/access_token" });
+  expect(Object.keys(oauth2Body)).not.toContain("issuer");
 });
 
 it("trims the text fields of rules", () => {

@@ -174,13 +174,13 @@ it.each([
   // Both queries match: that of the width and that of the height.
   ["five rows on a short phone", "(max-", 5],
   ["ten rows on a large screen", "min-width", 10],
-])("REVEAL-4 shows %s, the last of them the team of the next step", async (_, feature, count) => {
-  stubMediaQuery(feature);
+])("REVEAL-4 shows %s, the last of them the team of the next step", async (_, mediaFeature, rowCount) => {
+  stubMediaQuery(mediaFeature);
   const teams = Array.from({ length: 30 }, (_value, n) => buildTeam(n + 1, `Team ${n + 1}`, 900 - n, 0));
   const steps = teams.toReversed().map(({ id, score }) => ({ kind: "Place", teamId: id, rank: id, score }));
   show("Monitor", "", { "GET /api/game/1/reveal": { body: { ...reveal, teams, steps } } });
   const teamNames = await readTeamNames();
-  expect(teamNames).toHaveLength(count);
+  expect(teamNames).toHaveLength(rowCount);
   expect(teamNames.at(-1)).toBe("Team 30");
   await userEvent.keyboard(" ");
   const rows = within(screen.getByRole("table")).getAllByRole("row");

@@ -109,10 +109,10 @@ it("BOARD-7 compares the ranks with the last board that this browser showed", as
   localStorage.setItem("ranks:1", JSON.stringify({ time: 0, ranks: { 1: 3, 2: 1, 3: 3 } }));
   show("/games/1/scoreboard");
   const table = within(await screen.findByRole("region", { name: "Standings" }));
-  const changes = table
+  const rankChanges = table
     .getAllByRole("row", { name: /Red|Ours|Blue/ })
     .map((row) => within(row).queryByText(/(Up|Down) \d ranks?/)?.textContent);
-  expect(changes).toEqual(["Up 2 ranks", "Down 1 rank", undefined]);
+  expect(rankChanges).toEqual(["Up 2 ranks", "Down 1 rank", undefined]);
   await waitFor(() => expect(localStorage.getItem("ranks:1")).toContain('"1":1,"2":2,"3":3'));
 });
 

@@ -11,18 +11,18 @@ export async function toImage(svg: SVGSVGElement, title: string): Promise<Blob> 
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw images.");
-  const page = getComputedStyle(document.body);
-  const titleFont = `650 ${TITLE.size}px ${page.fontFamily}`;
+  const pageStyle = getComputedStyle(document.body);
+  const titleFont = `650 ${TITLE.size}px ${pageStyle.fontFamily}`;
   context.font = titleFont;
   const titleLines = wrapText(title, (line) => context.measureText(line).width <= width);
   const titleHeight = titleLines.length * TITLE.lineHeight + TITLE.gap;
   // A new size resets the context.
   canvas.width = (width + 2 * MARGIN) * SCALE;
   canvas.height = (height + titleHeight + MARGIN) * SCALE;
-  context.fillStyle = page.backgroundColor;
+  context.fillStyle = pageStyle.backgroundColor;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(SCALE, SCALE);
-  context.fillStyle = page.color;
+  context.fillStyle = pageStyle.color;
   context.font = titleFont;
   // The width compresses a single word that is too long.
   for (const [index, line] of titleLines.entries())

@@ -10,8 +10,8 @@ it.each([
   [10, [10]],
   [11, [10, 1]],
   [2000, [10, 10, 10, 10, 10]],
-])("PROJ-1 shows %i teams in pages of %j", (count, sizes) => {
-  expect(toProjectorPages(buildTeams(count)).map(({ length }) => length)).toEqual(sizes);
+])("PROJ-1 shows %i teams in pages of %j", (teamCount, pageSizes) => {
+  expect(toProjectorPages(buildTeams(teamCount)).map(({ length }) => length)).toEqual(pageSizes);
 });
 
 it("lists the newest solves of all teams, latest first, with the challenge names", () => {

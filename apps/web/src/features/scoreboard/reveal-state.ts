@@ -15,10 +15,10 @@ export interface RevealState {
   readonly openCount: number;
 }
 
-/** REVEAL-2: the state after the first `count` steps. */
-export function toRevealState({ teams, steps }: Reveal, count: number): RevealState {
+/** REVEAL-2: the state after the first `stepCount` steps. */
+export function toRevealState({ teams, steps }: Reveal, stepCount: number): RevealState {
   let shownTeams: readonly ShownTeam[] = teams.map(({ rank: _, ...team }) => ({ ...team, isPlaced: false }));
-  const pastSteps = steps.slice(0, count);
+  const pastSteps = steps.slice(0, stepCount);
   for (const step of pastSteps) shownTeams = applyStep(shownTeams, step);
   return {
     teams: shownTeams,

@@ -10,6 +10,6 @@ interface View {
 /** Whether at least half of a row is visible; rows that are not on the page have the index -1. */
 export function isRowVisible(index: number, { scrollTop, height, headHeight, rowHeight }: View): boolean {
   if (index < 0) return false;
-  const middle = (index + 0.5) * rowHeight - scrollTop;
-  return middle >= 0 && middle <= height - headHeight;
+  const rowMiddle = (index + 0.5) * rowHeight - scrollTop;
+  return rowMiddle >= 0 && rowMiddle <= height - headHeight;
 }

@@ -16,8 +16,8 @@ it.each([
   ["without a rank now", { id: 5, rank: 0 }, undefined],
   ["without a rank before", { id: 6, rank: 2 }, undefined],
   ["new", { id: 7, rank: 2 }, undefined],
-])("returns the rank change of a team that is %s", (_, team, change) => {
-  expect(getRankChange(seenRanks, team)).toBe(change);
+])("returns the rank change of a team that is %s", (_, team, rankChange) => {
+  expect(getRankChange(seenRanks, team)).toBe(rankChange);
 });
 
 it.each([

@@ -46,8 +46,8 @@ export function listTimeTicks({ from, to }: Period, maxSteps: number): readonly 
 }
 
 /**
- * Moves labels apart that are closer than `minGap`, and keeps them above `bottom`. `ys` contains their y coordinates; the
- * result contains the new ones in the same order.
+ * Moves labels apart that are closer than `minGap`, and keeps them above `bottom`. `ys` contains their y coordinates;
+ * the result contains the new ones in the same order.
  */
 export function spreadLabels(ys: readonly number[], minGap: number, bottom: number): readonly number[] {
   const sortedIndexes = ys.map((_, index) => index).toSorted((a, b) => (ys[a] ?? 0) - (ys[b] ?? 0));

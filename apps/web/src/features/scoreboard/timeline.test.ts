@@ -24,14 +24,17 @@ describe("the period of the chart", () => {
   });
 
   it("BOARD-4 contains a solve that is newer than the clock of the chart", () => {
-    const line = {
+    const newerLine = {
       items: [
         { time: 30, score: 1 },
         { time: 55, score: 2 },
       ],
     };
-    expect(getElapsedSpan({ start: 0, end: 100 }, 40, [{ items: [] }, line])).toEqual({ from: 0, to: 55 });
-    expect(getElapsedSpan({ start: 0, end: 50 }, 40, [line])).toEqual({ from: 0, to: 50 });
+    expect(getElapsedSpan({ start: 0, end: 100 }, 40, [{ items: [] }, newerLine])).toEqual({
+      from: 0,
+      to: 55,
+    });
+    expect(getElapsedSpan({ start: 0, end: 50 }, 40, [newerLine])).toEqual({ from: 0, to: 50 });
   });
 
   it("is never empty", () => {
