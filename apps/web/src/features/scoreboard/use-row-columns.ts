@@ -7,12 +7,12 @@ import type { ColumnWindow } from "./board-view.ts";
  */
 export function useRowColumns(columns: ColumnWindow): ColumnWindow {
   const [rowColumns, setRowColumns] = useState(columns);
-  if (rowColumns === columns || isSameInRows(rowColumns, columns)) return rowColumns;
+  if (rowColumns === columns || areSameInRows(rowColumns, columns)) return rowColumns;
   setRowColumns(columns);
   return columns;
 }
 
-function isSameInRows(a: ColumnWindow, b: ColumnWindow): boolean {
+function areSameInRows(a: ColumnWindow, b: ColumnWindow): boolean {
   return (
     a.countBefore === b.countBefore &&
     a.countAfter === b.countAfter &&

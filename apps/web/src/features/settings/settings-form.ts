@@ -83,8 +83,8 @@ export function getMaxLength(name: TextField): number {
 }
 
 export function isInRange(value: number | string, { min, max }: Range): boolean {
-  const number = Number(value);
-  return value !== "" && Number.isInteger(number) && number >= min && number <= max;
+  const parsedValue = Number(value);
+  return value !== "" && Number.isInteger(parsedValue) && parsedValue >= min && parsedValue <= max;
 }
 
 interface Keywords {

@@ -101,11 +101,11 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
   }
 
   /** KIND-4: shows that the flag is correct, and then how many flags the team has found. */
-  async function reportCorrectFlag(submissionId: number, foundBefore: number) {
+  async function reportCorrectFlag(submissionId: number, foundCountBefore: number) {
     const progressFromHub = pushedProgress.get(submissionId);
     setCorrectFlag({
       submissionId,
-      foundBefore,
+      foundCountBefore,
       progress: progressFromHub,
       isCounted: serverNow() < game.end,
     });

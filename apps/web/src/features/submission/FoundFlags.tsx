@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 export interface CorrectFlag {
   readonly submissionId: number;
   /** How many flags the team had found before. */
-  readonly foundBefore: number;
+  readonly foundCountBefore: number;
   /** The progress after the submission; undefined until it is known. */
   readonly progress: FlagProgress | undefined;
   /** After the end of the game, a correct flag does not count (SUBMIT-4). */
@@ -35,10 +35,10 @@ export function FoundFlags({ progress, correctFlag }: Props) {
 }
 
 function getVerdictKey(
-  { progress, foundBefore, isCounted }: CorrectFlag,
+  { progress, foundCountBefore, isCounted }: CorrectFlag,
   latestProgress: FlagProgress,
 ): "accepted" | "accepted-progress" | "already-found" {
-  if (latestProgress.found > foundBefore) return "accepted-progress";
+  if (latestProgress.found > foundCountBefore) return "accepted-progress";
   if (progress === undefined || latestProgress.found === 0) return "accepted";
   return isCounted ? "already-found" : "accepted-progress";
 }

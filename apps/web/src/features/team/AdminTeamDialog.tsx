@@ -36,24 +36,24 @@ export function AdminTeamDialog({ team, onClose }: Props) {
 function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
-  const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });
+  const teamForm = useTeamForm({ name: team.name, bio: team.bio ?? "" });
   const save = useAction(
     (body: Partial<TeamValues>) => call(adminUpdateTeam, { params: { id: team.id }, body }),
     { success: t("team.edit.done"), quiet: true, refresh: [listTeams] },
   );
 
   async function submit() {
-    if (await fields.submit((_, changedValues) => save.run(changedValues))) finish();
+    if (await teamForm.submit((_, changedValues) => save.run(changedValues))) finish();
   }
 
   return (
     <SubmitForm
       onSubmit={() => void submit()}
-      error={fields.error}
+      error={teamForm.error}
       pending={save.pending}
       submitLabel={t("team.edit.submit")}
     >
-      <TeamFields fields={fields} bioHint={t("team.admin.empty-keeps")} />
+      <TeamFields teamForm={teamForm} bioHint={t("team.admin.empty-keeps")} />
       <Title order={3}>{t("team.members.title", { count: team.members.length })}</Title>
       {team.members.map(({ id, userName, avatar, captain }) => (
         <Group key={id} gap="sm" wrap="nowrap">

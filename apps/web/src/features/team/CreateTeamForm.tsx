@@ -18,25 +18,25 @@ interface Props {
 export function CreateTeamForm({ canCreate, onDone }: Props) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
-  const fields = useTeamForm({ name: "", bio: "" });
+  const teamForm = useTeamForm({ name: "", bio: "" });
   const create = useAction(
     (body: { readonly name: string; readonly bio: string }) => call(createTeam, { body }),
     { success: t("team.create.done"), quiet: true, refresh: [listOwnTeams] },
   );
 
   async function submit() {
-    if (await fields.submit(create.run)) finish();
+    if (await teamForm.submit(create.run)) finish();
   }
 
   if (!canCreate) return <Note color="yellow">{t("team.create.limit")}</Note>;
   return (
     <SubmitForm
       onSubmit={() => void submit()}
-      error={fields.error}
+      error={teamForm.error}
       pending={create.pending}
       submitLabel={t("team.create.submit")}
     >
-      <TeamFields fields={fields} />
+      <TeamFields teamForm={teamForm} />
     </SubmitForm>
   );
 }

@@ -9,7 +9,7 @@ import { type TeamValues, useTeamForm } from "./use-team-form.ts";
 /** Lets the captain change name and bio. */
 export function TeamEditor({ team }: { readonly team: TeamInfo }) {
   const { t } = useTranslation();
-  const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });
+  const teamForm = useTeamForm({ name: team.name, bio: team.bio ?? "" });
   const save = useAction(
     // The server clears a missing bio, but keeps the name if it is missing (TEAM-3).
     ({ bio }: TeamValues, changedValues: Partial<TeamValues>) =>
@@ -19,13 +19,13 @@ export function TeamEditor({ team }: { readonly team: TeamInfo }) {
 
   return (
     <SubmitForm
-      onSubmit={() => void fields.submit(save.run)}
-      error={fields.error}
+      onSubmit={() => void teamForm.submit(save.run)}
+      error={teamForm.error}
       pending={save.pending}
-      disabled={!fields.form.isDirty()}
+      disabled={!teamForm.form.isDirty()}
       submitLabel={t("team.edit.submit")}
     >
-      <TeamFields fields={fields} />
+      <TeamFields teamForm={teamForm} />
     </SubmitForm>
   );
 }

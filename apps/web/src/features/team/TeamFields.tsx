@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import type { TeamForm } from "./use-team-form.ts";
 
 interface Props {
-  readonly fields: TeamForm;
+  readonly teamForm: TeamForm;
   /** Shown below the bio, after its length. */
   readonly bioHint?: string;
 }
 
 /** Name and bio of a team, with their errors. */
-export function TeamFields({ fields: { form }, bioHint }: Props) {
+export function TeamFields({ teamForm: { form }, bioHint }: Props) {
   const { t } = useTranslation();
   const { bio } = form.getValues();
   const lengthText = t("team.field.length", { length: countCharacters(bio), count: limits.teamBio });

@@ -26,9 +26,9 @@ it.each([
   [0, true],
   [2, true],
   [3, false],
-])("TEAM-1 lets the captain of %i teams create another team: %s", (count, canCreate) => {
+])("TEAM-1 lets the captain of %i teams create another team: %s", (teamCount, canCreate) => {
   const teams = [
-    ...Array.from({ length: count }, () => buildTeam("alice")),
+    ...Array.from({ length: teamCount }, () => buildTeam("alice")),
     buildTeam("bob"),
     buildTeam("bob"),
   ];

@@ -29,8 +29,8 @@ export function useTeamForm(initialValues: TeamValues) {
     },
   });
 
-  function validateLength(text: string, max: number): string | null {
-    return countCharacters(text) > max ? t("team.field.too-long", { count: max }) : null;
+  function validateLength(text: string, maxLength: number): string | null {
+    return countCharacters(text) > maxLength ? t("team.field.too-long", { count: maxLength }) : null;
   }
 
   /** Sends valid fields and shows errors in place; returns whether the request succeeded. */

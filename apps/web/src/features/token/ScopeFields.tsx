@@ -9,10 +9,10 @@ interface Props extends Omit<CheckboxGroupProps, "children"> {
 
 const SCOPES: readonly TokenScope[] = ["Read", "Play", "Monitor", "Edit", "Admin"];
 
-export function ScopeFields({ isForOneGame, ...group }: Props) {
+export function ScopeFields({ isForOneGame, ...groupProps }: Props) {
   const { t } = useTranslation();
   return (
-    <Checkbox.Group {...group} label={t("token.create.scopes")} required>
+    <Checkbox.Group {...groupProps} label={t("token.create.scopes")} required>
       <Stack gap="xs" mt="xs">
         {SCOPES.map((scope) => (
           <Checkbox

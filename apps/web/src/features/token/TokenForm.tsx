@@ -15,7 +15,7 @@ interface Props {
   readonly onSecret: (secret: string) => void;
 }
 
-interface Values {
+interface TokenValues {
   name: string;
   days: number | string;
   scopes: TokenScope[];
@@ -25,7 +25,7 @@ interface Values {
 export function TokenForm({ onSecret }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();
-  const form = useForm<Values>({
+  const form = useForm<TokenValues>({
     initialValues: { name: "", days: 90, scopes: ["Read"], game: null },
     validateInputOnChange: ["name", "scopes"],
     validate: {
@@ -36,7 +36,7 @@ export function TokenForm({ onSecret }: Props) {
     },
   });
   const create = useAction(
-    ({ name, days, scopes, game }: Values) =>
+    ({ name, days, scopes, game }: TokenValues) =>
       call(createToken, {
         body: {
           name: name.trim(),
@@ -48,12 +48,12 @@ export function TokenForm({ onSecret }: Props) {
     { quiet: true, refresh: [listTokens] },
   );
 
-  async function submit(values: Values) {
+  async function submit(values: TokenValues) {
     const response = await attempt(() => create.run(values));
     if (response) onSecret(response.data.token);
   }
 
-  function restrictTo(game: string | null) {
+  function restrictToGame(game: string | null) {
     const { scopes } = form.values;
     form.setValues({ game, ...(game !== null && { scopes: scopes.filter((scope) => scope !== "Admin") }) });
   }
@@ -84,7 +84,7 @@ export function TokenForm({ onSecret }: Props) {
       />
       <GameSelect
         value={form.values.game}
-        onChange={restrictTo}
+        onChange={restrictToGame}
         label={t("token.create.game")}
         description={t("token.create.game-hint")}
         placeholder={t("token.create.any-game")}

@@ -45,7 +45,7 @@ export function UserImportScreen() {
   // If the text changes during a dry run, the result belongs to the old text and is ignored.
   const latestText = useRef(text);
 
-  function edit(newText: string) {
+  function changeText(newText: string) {
     latestText.current = newText;
     setText(newText);
     setTableError(undefined);
@@ -53,19 +53,19 @@ export function UserImportScreen() {
     clear();
   }
 
-  async function dryRun(source: string) {
-    edit(source);
-    const table = await readTable(source, limits.usersPerBatch);
-    if (latestText.current !== source) return;
+  async function runDryRun(newText: string) {
+    changeText(newText);
+    const table = await readTable(newText, limits.usersPerBatch);
+    if (latestText.current !== newText) return;
     if (!table.ok) return setTableError(table.error);
     const outcome = await check.run(table.rows);
-    if (outcome.ok && latestText.current === source)
+    if (outcome.ok && latestText.current === newText)
       setCheckResult({ rows: table.rows, errors: outcome.data });
   }
 
-  async function dryRunFile(file: File | null) {
+  async function runDryRunForFile(file: File | null) {
     const outcome = file && (await read.run(file));
-    if (outcome?.ok) await dryRun(outcome.data);
+    if (outcome?.ok) await runDryRun(outcome.data);
   }
 
   async function submit(rows: readonly NewUser[]) {
@@ -81,7 +81,7 @@ export function UserImportScreen() {
       <Group>
         <FileButton
           accept=".csv,text/csv,text/plain"
-          onChange={(file) => void dryRunFile(file)}
+          onChange={(file) => void runDryRunForFile(file)}
           inputProps={{ "aria-label": t("user.import.file") }}
         >
           {(props) => (
@@ -94,7 +94,7 @@ export function UserImportScreen() {
       <Textarea
         label={t("user.import.paste")}
         value={text}
-        onChange={(event) => edit(event.currentTarget.value)}
+        onChange={(event) => changeText(event.currentTarget.value)}
         error={tableError && t(`user.import.fault.${tableError}`, { count: limits.usersPerBatch })}
         autosize
         minRows={5}
@@ -104,7 +104,7 @@ export function UserImportScreen() {
         styles={{ input: { whiteSpace: "pre", overflowX: "auto" } }}
       />
       <Group>
-        <Button variant="default" loading={check.pending} onClick={() => void dryRun(text)}>
+        <Button variant="default" loading={check.pending} onClick={() => void runDryRun(text)}>
           {t("user.import.check")}
         </Button>
         {checkResult?.errors.length === 0 && (

@@ -16,7 +16,7 @@ interface Props {
   readonly webhook: Webhook;
   /** The title of the game that the webhook is limited to; undefined if no game is shown. */
   readonly gameTitle: string | undefined;
-  readonly onOpen: (dialog: WebhookDialogName) => void;
+  readonly onOpen: (dialogName: WebhookDialogName) => void;
 }
 
 const COLORS = { active: "green", failing: "yellow", gone: "red", stopped: "red", off: "gray" } as const;
@@ -24,13 +24,13 @@ const COLORS = { active: "green", failing: "yellow", gone: "red", stopped: "red"
 export function WebhookRow({ webhook, gameTitle, onOpen }: Props) {
   const { t } = useTranslation();
   const { id, name, format, address, events, lastDeliveryAt, failingSince } = webhook;
-  const [result, setResult] = useState<Attempt>();
+  const [testAttempt, setTestAttempt] = useState<Attempt>();
   const test = useAction(useWebhookCalls().test, { refresh: webhookReadEndpoints });
   const condition = toWebhookCondition(webhook);
 
   async function sendTest() {
     const outcome = await test.run(id);
-    if (outcome.ok) setResult(outcome.data);
+    if (outcome.ok) setTestAttempt(outcome.data);
   }
 
   return (
@@ -61,7 +61,7 @@ export function WebhookRow({ webhook, gameTitle, onOpen }: Props) {
             ? lastDeliveryAt !== null && t("webhook.last", { time: formatDateTime(lastDeliveryAt) })
             : t("webhook.failing-since", { time: formatDateTime(failingSince) })}
         </Text>
-        <div aria-live="polite">{result && <AttemptText attempt={result} />}</div>
+        <div aria-live="polite">{testAttempt && <AttemptText attempt={testAttempt} />}</div>
       </Stack>
       <Group gap="xs" wrap="nowrap">
         <IconButton

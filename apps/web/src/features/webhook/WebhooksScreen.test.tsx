@@ -112,9 +112,11 @@ it("shows the secret of a new webhook even if its dialog was closed meanwhile", 
 
 it("HOOK-6 shows a rotated secret even if its dialog was closed meanwhile", async () => {
   const response = createDeferred();
-  const bot: Webhook = { ...webhook, name: "bot", format: "Standard" };
-  const otherWebhook: Webhook = { ...bot, id: "0198f3a0-3333-7222-8333-444455556666", name: "other" };
-  show([bot, otherWebhook], { [`POST /api/admin/webhooks/${bot.id}/secret`]: () => response.promise });
+  const botWebhook: Webhook = { ...webhook, name: "bot", format: "Standard" };
+  const otherWebhook: Webhook = { ...botWebhook, id: "0198f3a0-3333-7222-8333-444455556666", name: "other" };
+  show([botWebhook, otherWebhook], {
+    [`POST /api/admin/webhooks/${botWebhook.id}/secret`]: () => response.promise,
+  });
   await userEvent.click(await screen.findByRole("button", { name: "New signing secret for bot" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Create new secret" }));

@@ -43,27 +43,30 @@ function createGameCalls(id: number): WebhookCalls {
 }
 
 export function useWebhooks() {
-  const id = useContext(WebhookGameContext);
-  const platformResult = useEndpoint(id === undefined ? platformApi.listWebhooks : null);
-  const gameResult = useEndpoint(gameApi.listGameWebhooks, id === undefined ? undefined : { params: { id } });
-  return id === undefined ? platformResult : gameResult;
+  const gameId = useContext(WebhookGameContext);
+  const platformResult = useEndpoint(gameId === undefined ? platformApi.listWebhooks : null);
+  const gameResult = useEndpoint(
+    gameApi.listGameWebhooks,
+    gameId === undefined ? undefined : { params: { id: gameId } },
+  );
+  return gameId === undefined ? platformResult : gameResult;
 }
 
 const REFRESH_MS = 5000;
 
 /** A page of a webhook's delivery log, which is refreshed while it is shown. */
 export function useDeliveries(guid: string, query: { readonly count: number; readonly skip: number }) {
-  const id = useContext(WebhookGameContext);
+  const gameId = useContext(WebhookGameContext);
   const options = { refreshEveryMs: REFRESH_MS };
   const platformResult = useEndpoint(
     platformApi.listDeliveries,
-    id === undefined ? { params: { guid }, query } : undefined,
+    gameId === undefined ? { params: { guid }, query } : undefined,
     options,
   );
   const gameResult = useEndpoint(
     gameApi.listGameDeliveries,
-    id === undefined ? undefined : { params: { id, guid }, query },
+    gameId === undefined ? undefined : { params: { id: gameId, guid }, query },
     options,
   );
-  return id === undefined ? platformResult : gameResult;
+  return gameId === undefined ? platformResult : gameResult;
 }

@@ -22,7 +22,7 @@ export function PdfPage({ pdf, pageNumber, width, assumedHeight }: Props) {
 
   useEffect(() => {
     const controller = new AbortController();
-    async function draw(target: HTMLCanvasElement, layer: HTMLDivElement) {
+    async function draw(canvas: HTMLCanvasElement, textLayerElement: HTMLDivElement) {
       const page = await pdf.document.getPage(pageNumber);
       if (controller.signal.aborted) return;
       const fittingScale = width / page.getViewport({ scale: 1 }).width;
@@ -30,27 +30,28 @@ export function PdfPage({ pdf, pageNumber, width, assumedHeight }: Props) {
       setHeight(viewport.height);
       setScale(fittingScale);
       const density = getCanvasScale(viewport, globalThis.devicePixelRatio);
-      target.width = Math.max(1, Math.floor(viewport.width * density));
-      target.height = Math.max(1, Math.floor(viewport.height * density));
-      const task = page.render({ canvas: target, viewport, transform: [density, 0, 0, density, 0, 0] });
+      canvas.width = Math.max(1, Math.floor(viewport.width * density));
+      canvas.height = Math.max(1, Math.floor(viewport.height * density));
+      const renderTask = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
       const textLayer = new pdf.pdfJs.TextLayer({
         textContentSource: page.streamTextContent(),
-        container: layer,
+        container: textLayerElement,
         viewport,
       });
       controller.signal.addEventListener("abort", () => {
-        task.cancel();
+        renderTask.cancel();
         textLayer.cancel();
         page.cleanup();
       });
-      await Promise.all([task.promise, textLayer.render()]);
+      await Promise.all([renderTask.promise, textLayer.render()]);
     }
-    const layer = textLayerRef.current;
+    const textLayerElement = textLayerRef.current;
     // Errors are ignored: the parts of the page that can be drawn stay visible, and unmounting cancels the drawing.
-    if (canvasRef.current && layer) draw(canvasRef.current, layer).catch(() => undefined);
+    if (canvasRef.current && textLayerElement)
+      draw(canvasRef.current, textLayerElement).catch(() => undefined);
     return () => {
       controller.abort();
-      layer?.replaceChildren();
+      textLayerElement?.replaceChildren();
     };
   }, [pdf, pageNumber, width]);
 

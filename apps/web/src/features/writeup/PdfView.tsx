@@ -24,13 +24,13 @@ export function PdfView({ url, title }: Props) {
         </Center>
       }
     >
-      {(content) =>
-        content === "unreadable" ? (
+      {(loadedPdf) =>
+        loadedPdf === "unreadable" ? (
           <Note color="yellow" role="alert">
             {t("writeup.unreadable")}
           </Note>
         ) : (
-          <PdfPages pdf={content} title={title} />
+          <PdfPages pdf={loadedPdf} title={title} />
         )
       }
     </Async>
