@@ -29,7 +29,7 @@ const WIDTH = 600;
 const HEIGHT = 160;
 
 /** A line chart. The labels are outside of the SVG, so that they keep their size at any width. */
-export function lineChart(chart: Chart): string {
+export function renderLineChart(chart: Chart): string {
   const top = roundUpScale(Math.max(0, ...chart.series.flatMap(({ values }) => values)));
   const paths = chart.series.map(
     ({ style, values }) =>
@@ -39,7 +39,7 @@ export function lineChart(chart: Chart): string {
 }
 
 /** A column chart of one series. */
-export function columnChart(chart: Chart): string {
+export function renderColumnChart(chart: Chart): string {
   const [series] = chart.series;
   const values = series?.values ?? [];
   const top = roundUpScale(Math.max(0, ...values));

@@ -36,7 +36,10 @@ export function checkMail({ response, isNeeded }: MailResult): Check {
       advice: "Set SMTP_URL and MAIL_FROM, then send a test mail from Administration → Settings.",
     };
   if (response.status === 200)
-    return passedCheck(name, `The mail server accepted a test mail to you: ${response.parseBody().response}`);
+    return createPassedCheck(
+      name,
+      `The mail server accepted a test mail to you: ${response.parseBody().response}`,
+    );
   return {
     name,
     state: "fail",
@@ -52,7 +55,7 @@ export function checkClock(skewMs: number): Check {
   const name = "Clock";
   const offsetMs = Math.abs(skewMs);
   if (offsetMs <= MAX_SKEW_MS.ok)
-    return passedCheck(name, `The clocks differ by ${Math.round(offsetMs)} ms.`);
+    return createPassedCheck(name, `The clocks differ by ${Math.round(offsetMs)} ms.`);
   return {
     name,
     state: offsetMs > MAX_SKEW_MS.warn ? "fail" : "warn",
@@ -68,7 +71,7 @@ export function checkDisk({ freeBytes, totalBytes }: Installation["disk"]): Chec
   const isShort = ({ bytes, share }: { readonly bytes: number; readonly share: number }) =>
     freeBytes < bytes || freeBytes < share * totalBytes;
   const finding = `${(freeBytes / GIB).toFixed(1)} GiB of ${(totalBytes / GIB).toFixed(1)} GiB are free on the data disk.`;
-  if (!isShort(DISK_THRESHOLDS.warn)) return passedCheck(name, finding);
+  if (!isShort(DISK_THRESHOLDS.warn)) return createPassedCheck(name, finding);
   return {
     name,
     state: isShort(DISK_THRESHOLDS.fail) ? "fail" : "warn",
@@ -79,7 +82,7 @@ export function checkDisk({ freeBytes, totalBytes }: Installation["disk"]): Chec
 
 export function checkEngine({ kind, fault }: Installation["engine"], containerChallengeCount: number): Check {
   const name = "Engine";
-  if (fault === null) return passedCheck(name, `Containers run on ${kind}.`);
+  if (fault === null) return createPassedCheck(name, `Containers run on ${kind}.`);
   const isNeeded = containerChallengeCount > 0;
   return {
     name,
@@ -94,10 +97,10 @@ export function checkEngine({ kind, fault }: Installation["engine"], containerCh
 
 export function checkImages(images: readonly ImageState[]): Check {
   const name = "Images";
-  if (images.length === 0) return passedCheck(name, "No upcoming game has container challenges.");
+  if (images.length === 0) return createPassedCheck(name, "No upcoming game has container challenges.");
   const missingImages = images.filter(({ status }) => status !== "Present");
   if (missingImages.length === 0)
-    return passedCheck(name, `Present images: ${images.length} of ${images.length}.`);
+    return createPassedCheck(name, `Present images: ${images.length} of ${images.length}.`);
   const failedImages = missingImages.filter(({ status }) => status === "Failed");
   const descriptions = (failedImages.length > 0 ? failedImages : missingImages).map(({ image, reason }) =>
     reason === null ? image : `${image} (${reason})`,
@@ -137,11 +140,11 @@ export function checkProxy({ trustsFakeAddress, isLocal, caller }: ForwardingRes
       advice: `If this is your proxy, set TRUSTED_PROXIES=${caller.peer}.`,
     };
   if (isLocal && !caller.isForwarded)
-    return passedCheck(
+    return createPassedCheck(
       name,
       "This request came directly from the same machine; rehearse from outside to check the proxy as well.",
     );
-  return passedCheck(name, `The platform received this request from ${caller.address}.`);
+  return createPassedCheck(name, `The platform received this request from ${caller.address}.`);
 }
 
 /** `signInsPerMinute` is per address, null without limits. */
@@ -159,9 +162,12 @@ export function checkLimits(
       advice: "Set RATE_LIMITS=on for the event.",
     };
   if (hasOwnAddresses)
-    return passedCheck(name, `Limits are on, and each of the ${teamCount} teams uses a separate address.`);
+    return createPassedCheck(
+      name,
+      `Limits are on, and each of the ${teamCount} teams uses a separate address.`,
+    );
   if (teamCount <= signInsPerMinute)
-    return passedCheck(name, `Limits are on and allow ${teamCount} teams from one address.`);
+    return createPassedCheck(name, `Limits are on and allow ${teamCount} teams from one address.`);
   return {
     name,
     state: "warn",
@@ -170,6 +176,6 @@ export function checkLimits(
   };
 }
 
-function passedCheck(name: Check["name"], finding: string): Check {
+function createPassedCheck(name: Check["name"], finding: string): Check {
   return { name, state: "ok", finding, advice: "" };
 }

@@ -58,6 +58,6 @@ function createCountingProtocol(count: (bytes: number) => void): JsonHubProtocol
 }
 
 /** The status of a rejected connection; the client exposes it only in the error message. */
-export function rejectionStatus(error: unknown): number {
+export function getRejectionStatus(error: unknown): number {
   return Number(/Status code '(\d{3})'/.exec(String(error))?.[1] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { columnChart, escapeHtml, formatNumber, lineChart } from "./charts.ts";
+import { escapeHtml, formatNumber, renderColumnChart, renderLineChart } from "./charts.ts";
 import type { Check, CheckState } from "./checks.ts";
 import { formatCount } from "./format-count.ts";
 import { STYLE } from "./page.css.ts";
@@ -77,7 +77,7 @@ function renderFacts(summary: Summary): string {
 function renderCharts({ seconds, requests, solveToBoard, solveToBoardHistogram }: Summary): string {
   const span = { from: "0 s", to: `${seconds.length} s` };
   return [
-    lineChart({
+    renderLineChart({
       ...span,
       title: "Responses per second",
       description: `Responses per second over ${seconds.length} seconds, ${requests.peakPerSecond} at most, ${requests.failed} failures in total`,
@@ -87,7 +87,7 @@ function renderCharts({ seconds, requests, solveToBoard, solveToBoardHistogram }
         { name: "failed", style: "bad", values: seconds.map(({ failed }) => failed) },
       ],
     }),
-    lineChart({
+    renderLineChart({
       ...span,
       title: "Response time",
       description: `Median and 95th percentile of response times over ${seconds.length} seconds`,
@@ -97,7 +97,7 @@ function renderCharts({ seconds, requests, solveToBoard, solveToBoardHistogram }
         { name: "95 %", style: "second", values: seconds.map(({ p95Ms }) => p95Ms) },
       ],
     }),
-    columnChart({
+    renderColumnChart({
       from: "0 s",
       to: "2 s and more",
       title: "From solve to board",

@@ -10,7 +10,7 @@ import type { Api, RequestHeaders } from "./api.ts";
 import { solveKey } from "./board-watch.ts";
 import type { CallEndpoint } from "./call-endpoint.ts";
 import { createFollowedBoard } from "./followed-board.ts";
-import { type OpenConnection, openHubConnection, rejectionStatus } from "./hub-connection.ts";
+import { getRejectionStatus, type OpenConnection, openHubConnection } from "./hub-connection.ts";
 import { pause } from "./pause.ts";
 import type { Recording } from "./recording.ts";
 import { retryDelayMs } from "./retry-delay.ts";
@@ -126,7 +126,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
       record(200);
       return connection;
     } catch (error) {
-      record(rejectionStatus(error));
+      record(getRejectionStatus(error));
       return undefined;
     }
   }

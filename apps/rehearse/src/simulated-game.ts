@@ -108,7 +108,7 @@ async function createSharedFlagChallenge(
   n: number,
 ): Promise<SimulatedChallenge> {
   const id = await createEmptyChallenge(organizer, gameId, `One flag for all ${n}`, "StaticAttachment");
-  const flag = randomFlag();
+  const flag = createRandomFlag();
   await addFlagsAndEnable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
   return { id, needsContainer: false, getFlag: () => flag };
 }
@@ -122,7 +122,10 @@ async function createTeamFlagChallenge(
 ): Promise<SimulatedChallenge> {
   const id = await createEmptyChallenge(organizer, gameId, `A flag for each ${n}`, "DynamicAttachment");
   const flags = new Map(
-    Array.from({ length: teams }, (_, team) => [`https://rehearsal.invalid/${n}/${team}`, randomFlag()]),
+    Array.from({ length: teams }, (_, team) => [
+      `https://rehearsal.invalid/${n}/${team}`,
+      createRandomFlag(),
+    ]),
   );
   const rows = [...flags].map(
     ([remoteUrl, flag]) => ({ flag, attachmentType: "Remote", remoteUrl }) as const,
@@ -141,7 +144,7 @@ async function createContainerChallenge(
   { image, port }: NonNullable<Plan["container"]>,
 ): Promise<SimulatedChallenge> {
   const id = await createEmptyChallenge(organizer, gameId, "With a container", "StaticContainer");
-  const flag = randomFlag();
+  const flag = createRandomFlag();
   await organizer.call(updateChallenge, {
     params: { id: gameId, cid: id },
     body: { containerImage: image, containerExposePort: port, memoryLimit: 64, cpuCount: 1 },
@@ -186,7 +189,7 @@ async function findTeamIds(organizer: Organizer, hint: string): Promise<Readonly
   return new Map(teams.map(({ id, name }) => [name, id]));
 }
 
-function randomFlag(): string {
+function createRandomFlag(): string {
   return `flag{${randomBytes(12).toString("hex")}}`;
 }
 

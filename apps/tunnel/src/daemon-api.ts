@@ -23,7 +23,7 @@ export function createDaemonApi({ sites, pool, print }: DaemonApiOptions): Serve
     if (!path) throw new Refusal(404, "Not found.");
     const origin = readOrigin(request);
     const consent = await sites.getConsent(origin);
-    if (mayRead(path, consent)) setCorsHeaders(request, response, origin);
+    if (canRead(path, consent)) setCorsHeaders(request, response, origin);
     if (request.method === "OPTIONS") return { status: 204 };
 
     const handle = path.methods[request.method ?? ""];
@@ -57,7 +57,7 @@ function readOrigin({ headers: { origin = "" } }: IncomingMessage): string {
 }
 
 /** A site that is waiting for consent may read the reason for a rejection. */
-function mayRead({ access }: DaemonPath, consent: Consent): boolean {
+function canRead({ access }: DaemonPath, consent: Consent): boolean {
   return access !== "allowed" || consent === "allowed" || consent === "pending";
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flagRefusal } from "./submission.ts";
+import { findFlagRefusal } from "./submission.ts";
 
 it.each([
   ["rejects an empty flag", "", "submission.empty"],
@@ -10,5 +10,5 @@ it.each([
   ["rejects a flag of 128 characters that are surrogate pairs", "😀".repeat(128), "submission.too-long"],
   ["rejects a flag with a NUL character", "flag{\0}", "request.field-invalid"],
 ] as const)("SUBMIT-1 %s", (_title, flag, refusal) => {
-  expect(flagRefusal(flag)).toBe(refusal);
+  expect(findFlagRefusal(flag)).toBe(refusal);
 });

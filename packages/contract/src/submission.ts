@@ -105,7 +105,7 @@ export const getSubmissionSheet = endpoint({
 });
 
 /** SUBMIT-1: why a trimmed flag is rejected before judging. */
-export function flagRefusal(
+export function findFlagRefusal(
   flag: string,
 ): "submission.empty" | "submission.too-long" | "request.field-invalid" | undefined {
   if (flag === "") return "submission.empty";

@@ -70,7 +70,7 @@ export const webhookData: Readonly<Record<WebhookEventType, TSchema>> = {
 };
 
 /** HOOK-6: the body of a message in the format Standard. */
-export function webhookMessage(type: WebhookEventType) {
+export function createWebhookMessage(type: WebhookEventType) {
   return Type.Object({
     type: Type.String({ enum: [type] }),
     timestamp: Type.String({ format: "date-time", description: "When the event happened" }),

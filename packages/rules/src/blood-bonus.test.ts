@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  bloodPoints,
+  computeBloodPoints,
   DEFAULT_BLOOD_BONUS,
   isValidBloodBonus,
   packBloodBonus,
@@ -35,7 +35,7 @@ describe("packing", () => {
   });
 });
 
-describe("SCORE-3 bloodPoints", () => {
+describe("SCORE-3 computeBloodPoints", () => {
   it.each([
     [1000, [1050, 1030, 1010, 1100, 1500]],
     [864, [907, 890, 873, 950, 1296]],
@@ -50,6 +50,6 @@ describe("SCORE-3 bloodPoints", () => {
     [10, [10, 10, 10, 11, 15]],
     [1, [1, 1, 1, 1, 2]],
   ])("returns the points for a value of %i", (value, expected) => {
-    expect([50, 30, 10, 100, 500].map((bonus) => bloodPoints(value, bonus))).toEqual(expected);
+    expect([50, 30, 10, 100, 500].map((bonus) => computeBloodPoints(value, bonus))).toEqual(expected);
   });
 });

@@ -32,7 +32,7 @@ export function isValidBloodBonus(packedBonus: number): boolean {
  * SCORE-3: the points of a blood. Computed in 32-bit floats, rounding half to even, as GZCTF does; double
  * precision gives different points for many values.
  */
-export function bloodPoints(value: number, bonus: number): number {
+export function computeBloodPoints(value: number, bonus: number): number {
   const factor = Math.fround(Math.fround(bonus / BASE) + 1);
   return roundHalfToEven(Math.fround(value * factor));
 }

@@ -1,5 +1,5 @@
 import { BLOODS, type SolveKind, solveKind } from "./blood.ts";
-import { type BloodBonus, bloodPoints, unpackBloodBonus } from "./blood-bonus.ts";
+import { type BloodBonus, computeBloodPoints, unpackBloodBonus } from "./blood-bonus.ts";
 import {
   type BoardEvents,
   type BoardSettings,
@@ -105,7 +105,7 @@ function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[
     const place = bloods.indexOf(solve);
     const kind = place < 0 ? "Normal" : solveKind(place, challenge.disableBloodBonus);
     const { scores } = solve.effect;
-    const fullPoints = place < 0 ? value : bloodPoints(value, bonus[place] ?? 0);
+    const fullPoints = place < 0 ? value : computeBloodPoints(value, bonus[place] ?? 0);
     return { challengeId: challenge.id, at: solve.at, kind, points: scores ? fullPoints : 0, scores };
   };
   return {

@@ -1,4 +1,4 @@
-import { contrast, MIN_TEXT_CONTRAST, mix, readableShade, type Shades, toShades } from "./color.ts";
+import { contrast, findReadableShade, MIN_TEXT_CONTRAST, mix, type Shades, toShades } from "./color.ts";
 
 /** The colors that an administrator chooses for one color scheme, as `#rrggbb`. */
 export interface BrandPalette {
@@ -111,7 +111,7 @@ export interface BrandAccent {
  */
 export function toBrandAccent(accent: string, tokens: BrandTokens, mainAccent: string): BrandAccent {
   const label = contrast(mainAccent, "#000000") >= contrast(mainAccent, "#ffffff") ? "#000000" : "#ffffff";
-  const shades = toShades(readableShade(toShades(accent), [label]));
+  const shades = toShades(findReadableShade(toShades(accent), [label]));
   const { page, surface, raised, hover, sunken } = tokens;
-  return { label, shades, text: readableShade(shades, [page, surface, raised, hover, sunken]) };
+  return { label, shades, text: findReadableShade(shades, [page, surface, raised, hover, sunken]) };
 }

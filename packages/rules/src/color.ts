@@ -22,7 +22,7 @@ export function isHexColor(text: string): boolean {
 
 /** WCAG contrast of two hex colors, 1 (none) to 21 (black on white). */
 export function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  const [dark = 0, light = 0] = [computeLuminance(a), computeLuminance(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -46,7 +46,7 @@ export function toShades(hex: string): Shades {
  * The shade that is readable as text on all backgrounds and nearest to shade 5, or the darkest shade if none is
  * readable. The shades are extended to white and black, because some scales end too early.
  */
-export function readableShade(shades: readonly string[], backgrounds: readonly string[]): string {
+export function findReadableShade(shades: readonly string[], backgrounds: readonly string[]): string {
   const [lightest = "#ffffff", darkest = "#000000"] = [shades[0], shades.at(-1)];
   const scale = [
     "#ffffff",
@@ -66,7 +66,7 @@ export function readableShade(shades: readonly string[], backgrounds: readonly s
   return match?.shade ?? darkest;
 }
 
-function luminance(hex: string): number {
+function computeLuminance(hex: string): number {
   const [red, green, blue] = channels(hex).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

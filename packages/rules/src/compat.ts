@@ -4,7 +4,7 @@
 export const TEAM_TOKEN_PREFIX = "GZCTF_TEAM_";
 
 /** The string whose hash is the salt of a game's team hashes. */
-export function saltInput(privateKey: string): string {
+export function formatSaltInput(privateKey: string): string {
   return `GZCTF@${privateKey}@PK`;
 }
 

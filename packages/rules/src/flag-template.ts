@@ -43,7 +43,7 @@ export function measureStrength(template: string | null): TemplateStrength {
   let bits = 0;
   let length = 0;
   for (const piece of pieces) {
-    length += pieceLength(piece);
+    length += getPieceLength(piece);
     if (piece.kind !== "text" || !piece.inBraces) continue;
     for (const character of piece.text) bits += Math.log2(table?.get(character)?.length ?? 1);
   }
@@ -96,7 +96,7 @@ function toPieces(text: string): readonly Piece[] {
     });
 }
 
-function pieceLength(piece: Piece): number {
+function getPieceLength(piece: Piece): number {
   if (piece.kind === "guid") return GUID_LENGTH;
   return piece.kind === "teamHash" ? TEAM_HASH_LENGTH : Array.from(piece.text).length;
 }

@@ -9,13 +9,13 @@ export interface GameTimes {
 }
 
 /** PAUSE-1: the time on the clock of a game, which stops while the game is paused. */
-export function gameTime({ pausedAt }: Pick<GameTimes, "pausedAt">, now: number): number {
+export function getGameTime({ pausedAt }: Pick<GameTimes, "pausedAt">, now: number): number {
   return pausedAt ?? now;
 }
 
 /** GAME-1: a game runs from its start (inclusive) to its end (exclusive). */
 export function gamePhase({ start, end, pausedAt }: GameTimes, now: number): GamePhase {
-  const time = gameTime({ pausedAt }, now);
+  const time = getGameTime({ pausedAt }, now);
   if (time < start) return "before";
   return time < end ? "running" : "after";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passedChecks, passwordStrength, validatePassword } from "./password.ts";
+import { computePasswordStrength, listPassedChecks, validatePassword } from "./password.ts";
 
 describe("ACCOUNT-4 validatePassword", () => {
   it.each([
@@ -19,14 +19,14 @@ describe("ACCOUNT-4 validatePassword", () => {
 
 it("rates a longer and more varied password as stronger", () => {
   const ascending = ["", "a", "abcdef", "abcde1", "Abcde1", "Abcde1!", "Abcde1!Abcde1!"];
-  const strengths = ascending.map(passwordStrength);
+  const strengths = ascending.map(computePasswordStrength);
   expect(strengths).toEqual(strengths.toSorted((a, b) => a - b));
   expect(new Set(strengths).size).toBe(strengths.length);
   expect(strengths.at(-1)).toBe(1);
 });
 
 it("recommends a symbol, but does not require it", () => {
-  expect(passedChecks("Abcde1")).toEqual(["length", "digit", "lower-case", "upper-case"]);
+  expect(listPassedChecks("Abcde1")).toEqual(["length", "digit", "lower-case", "upper-case"]);
   expect(validatePassword("Abcde1")).toBeUndefined();
-  expect(passedChecks("Abcde!1")).toContain("symbol");
+  expect(listPassedChecks("Abcde!1")).toContain("symbol");
 });

@@ -15,7 +15,7 @@ const passes: Readonly<Record<PasswordCheck, (password: string) => boolean>> = {
 };
 
 /** The checks that a password passes. A symbol is recommended; the other checks are the policy. */
-export function passedChecks(password: string): readonly PasswordCheck[] {
+export function listPassedChecks(password: string): readonly PasswordCheck[] {
   return passwordChecks.filter((check) => passes[check](password));
 }
 
@@ -31,9 +31,9 @@ export function validatePassword(password: string): PasswordError | undefined {
 const FULL_STRENGTH_LENGTH = 14;
 
 /** The strength from 0 to 1, computed from the passed checks and the length. */
-export function passwordStrength(password: string): number {
+export function computePasswordStrength(password: string): number {
   if (password === "") return 0;
-  const passedShare = passedChecks(password).length / passwordChecks.length;
+  const passedShare = listPassedChecks(password).length / passwordChecks.length;
   const lengthShare = Math.min(password.length / FULL_STRENGTH_LENGTH, 1);
   return passedShare * (0.5 + lengthShare / 2);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findSolution, isSolution, proofDigest, toAnswer } from "./proof-of-work.ts";
+import { computeProofDigest, findSolution, isSolution, toAnswer } from "./proof-of-work.ts";
 
 // The digest of the challenge and the answer starts with 18 zero bits.
 const challenge = fromHex("0011223344556677");
@@ -10,7 +10,7 @@ const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 
 describe("the check", () => {
   it("POW-1 computes the digest of the test vector", () => {
-    expect(proofDigest(challenge, answer)).toEqual(
+    expect(computeProofDigest(challenge, answer)).toEqual(
       fromHex("000024d995c45ea5163b38e96b631c7958d86326d541f46ca5d5aa3b07c2d61d"),
     );
   });

@@ -11,7 +11,7 @@ export interface Puzzle {
 export const PUZZLE_BYTES = 8;
 
 export function isSolution({ challenge, difficulty }: Puzzle, answer: Uint8Array): boolean {
-  return countLeadingZeroBits(toWords(proofDigest(challenge, answer))) >= difficulty;
+  return countLeadingZeroBits(toWords(computeProofDigest(challenge, answer))) >= difficulty;
 }
 
 export interface SearchRange {
@@ -43,7 +43,7 @@ export function toAnswer(prefix: number, counter: number): Uint8Array {
   return bytes;
 }
 
-export function proofDigest(challenge: Uint8Array, answer: Uint8Array): Uint8Array {
+export function computeProofDigest(challenge: Uint8Array, answer: Uint8Array): Uint8Array {
   const digest = new DataView(new ArrayBuffer(32));
   for (const [index, word] of compress(toBlock(challenge, answer)).entries())
     digest.setInt32(index * 4, word);

@@ -11,7 +11,7 @@ const MAX_INT32 = 2_147_483_647;
 const TOKEN = /^(\d{1,10}):((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4}))$/;
 
 /** The string that a game signs for a team. */
-export function signedText(teamId: number | string): string {
+export function formatSignedText(teamId: number | string): string {
   return `${TEAM_TOKEN_PREFIX}${teamId}`;
 }
 
@@ -19,7 +19,7 @@ export function signedText(teamId: number | string): string {
 export function parseTeamToken(token: string): TeamToken | undefined {
   const [, teamId, signature] = TOKEN.exec(token) ?? [];
   if (teamId === undefined || signature === undefined || Number(teamId) > MAX_INT32) return undefined;
-  return { signedText: signedText(teamId), signature };
+  return { signedText: formatSignedText(teamId), signature };
 }
 
 /** Whether a string has the form of a game's public key: base64 of 32 bytes. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { effectiveScopes, lowestRole, roleScopes } from "./token-scopes.ts";
+import { lowestRole, roleScopes, selectEffectiveScopes } from "./token-scopes.ts";
 
 it.each([
   ["Banned", []],
@@ -29,5 +29,5 @@ it.each([
   [["Monitor", "Edit"], "User", []],
   [["Read"], "Banned", []],
 ] as const)("TOKEN-3 the scopes %j and the creator role %s result in %j", (scopes, creator, expected) => {
-  expect(effectiveScopes(scopes, creator)).toEqual(expected);
+  expect(selectEffectiveScopes(scopes, creator)).toEqual(expected);
 });

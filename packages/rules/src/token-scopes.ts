@@ -21,7 +21,7 @@ export function lowestRole(scopes: readonly ScopeName[]): RoleName {
 }
 
 /** TOKEN-3: the scopes of a token that the current role of its creator has. */
-export function effectiveScopes(
+export function selectEffectiveScopes(
   scopes: readonly ScopeName[],
   creator: RoleName | "Banned",
 ): readonly ScopeName[] {

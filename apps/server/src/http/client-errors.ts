@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type ProblemKey, problemKind } from "@gonfalon/contract/kernel/problem.ts";
+import { getProblemKind, type ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { defaultLanguage } from "@gonfalon/contract/languages.ts";
 import { text } from "#i18n/texts.ts";
 import { getCurrentResponse } from "./current-response.ts";
@@ -22,7 +22,7 @@ export function sendClientError(error: Error & { readonly code?: string }, socke
     return;
   }
   const key = refusals[error.code ?? ""] ?? "request.invalid";
-  const { status } = problemKind(key);
+  const { status } = getProblemKind(key);
   const body = JSON.stringify({ title: text(key, defaultLanguage), status });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

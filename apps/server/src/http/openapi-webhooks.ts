@@ -3,7 +3,7 @@ import {
   type WebhookEventType,
   webhookEventTypes,
 } from "@gonfalon/contract/webhook-events.ts";
-import { webhookMessage } from "@gonfalon/contract/webhook-messages.ts";
+import { createWebhookMessage } from "@gonfalon/contract/webhook-messages.ts";
 
 const HEADERS = {
   "webhook-id": "The same in every attempt and redelivery of a message",
@@ -31,7 +31,7 @@ function describeEvent(type: WebhookEventType): object {
       description,
       schema: { type: "string" },
     })),
-    requestBody: { content: { "application/json": { schema: webhookMessage(type) } } },
+    requestBody: { content: { "application/json": { schema: createWebhookMessage(type) } } },
     responses: { "2XX": { description: "The message was received" } },
   };
 }

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemKey, problemKind } from "@gonfalon/contract/kernel/problem.ts";
+import { getProblemKind, type Problem, type ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { text } from "#i18n/texts.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -26,7 +26,7 @@ export function sendProblem(
   reply: FastifyReply,
   problem: ProblemError,
 ): FastifyReply {
-  const { status, code = status, data = problem.data } = problemKind(problem.key);
+  const { status, code = status, data = problem.data } = getProblemKind(problem.key);
   const body: Problem & { readonly data?: unknown } = {
     title: text(problem.key, request.language, problem.values),
     ...(data !== undefined && { data }),

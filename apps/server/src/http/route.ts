@@ -1,5 +1,5 @@
 import type { Access, Endpoint, Method, Raw } from "@gonfalon/contract/kernel/endpoint.ts";
-import { Problem, problemKind } from "@gonfalon/contract/kernel/problem.ts";
+import { getProblemKind, Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
@@ -180,7 +180,7 @@ function toRouteSchema(endpoint: Endpoint) {
   const response: Record<number, TSchema> = {};
   if (endpoint.reply) response[200] = endpoint.reply;
   if (endpoint.raw) response[200] = BYTES;
-  for (const key of endpoint.fails ?? []) response[problemKind(key).status] = Problem;
+  for (const key of endpoint.fails ?? []) response[getProblemKind(key).status] = Problem;
   return {
     summary: endpoint.summary,
     ...(endpoint.params && { params: endpoint.params }),

@@ -1,7 +1,7 @@
 import {
+  getProblemKind,
   type ProblemKey,
   type ProblemValues,
-  problemKind,
   type Refusal,
 } from "@gonfalon/contract/kernel/problem.ts";
 
@@ -26,7 +26,7 @@ export class ProblemError extends Error {
   }
 
   get status(): number {
-    return problemKind(this.key).status;
+    return getProblemKind(this.key).status;
   }
 }
 

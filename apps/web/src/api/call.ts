@@ -2,7 +2,7 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
-import { activeLanguage, i18n } from "#i18n/i18n.ts";
+import { getActiveLanguage, i18n } from "#i18n/i18n.ts";
 import { isFactorRequired } from "#state/factor-needed.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { setFactorRequired } from "./factor-required.ts";
@@ -39,7 +39,7 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
   const init: RequestData = {
     method: endpoint.method,
     headers: {
-      ...commonHeaders(),
+      ...createCommonHeaders(),
       ...(json !== undefined && { "content-type": "application/json" }),
     },
     body: form ?? json ?? null,
@@ -87,11 +87,11 @@ export function readProblem(status: number, text: string): ProblemResponse {
 
 function toProblem(status: number, body: unknown): ProblemResponse {
   if (isProblem(body)) return new ProblemResponse(body, status);
-  return new ProblemResponse({ title: proxyErrorTitle(status), status }, status);
+  return new ProblemResponse({ title: describeProxyError(status), status }, status);
 }
 
 /** The message of a response that is not a problem. It is usually the error page of a proxy. */
-function proxyErrorTitle(status: number): string {
+function describeProxyError(status: number): string {
   if (status >= 500) return i18n.t("common.error.unavailable", { status });
   return i18n.t(status === 413 ? "common.error.too-large" : "common.error.status", { status });
 }
@@ -121,8 +121,8 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "title" in body && typeof body.title === "string";
 }
 
-export function commonHeaders(): Readonly<Record<string, string>> {
-  return { "accept-language": activeLanguage(), "x-request-id": createRequestId() };
+export function createCommonHeaders(): Readonly<Record<string, string>> {
+  return { "accept-language": getActiveLanguage(), "x-request-id": createRequestId() };
 }
 
 /** A random id that identifies the request in the server log. */

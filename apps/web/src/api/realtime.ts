@@ -27,7 +27,7 @@ export function useHub<H extends Hub>(
   // connection to a public hub stays open as that of a visitor.
   const key =
     address && session.state === "ready"
-      ? toChannelKey(`${session.data?.userId ?? ""}/${session.renewalCount}`, hubUrl(hub, address))
+      ? toChannelKey(`${session.data?.userId ?? ""}/${session.renewalCount}`, createHubUrl(hub, address))
       : undefined;
   const receive = useEffectEvent((target: string, payload: unknown) => {
     // The contract defines the hub's messages; its tests verify that the server sends them.
@@ -59,7 +59,7 @@ const optionalMessages: { readonly [H in Hub]: Omit<HubQuery<H>, "game" | "view"
   "/hub/admin": {},
 };
 
-function hubUrl<H extends Hub>(hub: H, address: Address<H>): string {
+function createHubUrl<H extends Hub>(hub: H, address: Address<H>): string {
   const query = Object.entries<number | string>({ ...address, ...optionalMessages[hub] });
   const params = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
   return query.length === 0 ? hub : `${hub}?${params.toString()}`;

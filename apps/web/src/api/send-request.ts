@@ -1,4 +1,4 @@
-import { activeLanguage } from "#i18n/i18n.ts";
+import { getActiveLanguage } from "#i18n/i18n.ts";
 import { updateServerClock } from "#time/server-clock.ts";
 import { wait } from "#time/wait.ts";
 import { dropPrefetchedResponses, takePrefetchedResponse } from "./prefetched.ts";
@@ -82,7 +82,7 @@ async function takeMatchingResponse(url: string, method: string): Promise<Respon
   // A write can invalidate all prefetched responses, especially a change of the user.
   if (method !== "GET") dropPrefetchedResponses();
   const response = await takePrefetchedResponse(url);
-  if (response?.headers.get("content-language") !== activeLanguage()) return undefined;
+  if (response?.headers.get("content-language") !== getActiveLanguage()) return undefined;
   updateServerClock(response.headers.get("date"), performance.timeOrigin, Date.now());
   return response;
 }

@@ -12,7 +12,7 @@ export interface SnapshotStorage {
 /** Snapshots in IndexedDB. If IndexedDB is not available, nothing is persisted. */
 export async function openSnapshotStorage(): Promise<SnapshotStorage> {
   try {
-    return await databaseSnapshotStorage();
+    return await createDatabaseStorage();
   } catch {
     return noStorage;
   }
@@ -28,7 +28,7 @@ const noStorage: SnapshotStorage = {
 const DATABASE = "gonfalon";
 const STORE = "cache";
 
-async function databaseSnapshotStorage(): Promise<SnapshotStorage> {
+async function createDatabaseStorage(): Promise<SnapshotStorage> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   const database = await toPromise(request);

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { i18n } from "#i18n/i18n.ts";
-import { commonHeaders, readProblem, readReply, toFormData, toUrl } from "./call.ts";
+import { createCommonHeaders, readProblem, readReply, toFormData, toUrl } from "./call.ts";
 
 const STALL_TIMEOUT_MS = 60_000;
 
@@ -16,7 +16,7 @@ export function upload<Request, Reply>(
   // fetch does not report upload progress.
   const transfer = new XMLHttpRequest();
   transfer.open(endpoint.method, toUrl(endpoint, request));
-  for (const [name, value] of Object.entries(commonHeaders())) transfer.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(createCommonHeaders())) transfer.setRequestHeader(name, value);
   let stallTimer: ReturnType<typeof setTimeout> | undefined;
   const response = new Promise<Reply>((resolve, reject) => {
     const fail = () => reject(new Error(i18n.t("common.error.network")));

@@ -20,6 +20,6 @@ async function loadDownloads(): Promise<readonly Download[]> {
 const PACKAGE = "gonfalon-tunnel.tgz";
 
 /** The npx command that runs the tunnel program, if the platform offers its package. */
-export function npxCommand(files: readonly Download[], origin: string): string | undefined {
+export function formatNpxCommand(files: readonly Download[], origin: string): string | undefined {
   return files.some(({ name }) => name === PACKAGE) ? `npx ${origin}/downloads/${PACKAGE}` : undefined;
 }

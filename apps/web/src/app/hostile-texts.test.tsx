@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { paths } from "#routing/paths.ts";
-import { HOSTILE, hostileResponses } from "#testing/hostile-responses.ts";
+import { createHostileResponses, HOSTILE } from "#testing/hostile-responses.ts";
 import { showAt } from "#testing/show-at.tsx";
 import markdown from "#ui/Markdown.module.css";
 
@@ -59,7 +59,7 @@ const screens: readonly (readonly [address: string, minCount: number])[] = [
 ];
 
 it.each(screens)("TEXT-4 does not render user-provided text as markup at %s", async (address, minCount) => {
-  showAt(address, hostileResponses(ID));
+  showAt(address, createHostileResponses(ID));
   await waitFor(() => expect(countHostileTexts()).toBeGreaterThanOrEqual(minCount));
   expect(findInjectedElements()).toEqual([]);
 });

@@ -8,19 +8,19 @@ import { call, toUrl } from "#api/call.ts";
 import { isFinalError } from "#api/use-endpoint.ts";
 
 /** The request for a view of a board. */
-export function boardRequest(gameId: number, view: BoardView) {
+export function createBoardRequest(gameId: number, view: BoardView) {
   return { params: { id: gameId }, query: view === "live" ? { view } : {} };
 }
 
 /** The URL and cache key of a view of a board. */
-export function boardKey(gameId: number, view: BoardView): string {
-  return toUrl(getScoreboard, boardRequest(gameId, view));
+export function getBoardKey(gameId: number, view: BoardView): string {
+  return toUrl(getScoreboard, createBoardRequest(gameId, view));
 }
 
 /** LIVE-12: the board with the changes since it was fetched; undefined if it must be fetched again. */
 export async function fetchNewerBoard(gameId: number, board: Scoreboard): Promise<Scoreboard | undefined> {
   try {
-    const { query, params } = boardRequest(gameId, board.view);
+    const { query, params } = createBoardRequest(gameId, board.view);
     const request = { params, query: { ...query, since: board.version } };
     const [change, { applyChanges }] = await Promise.all([
       call(getBoardChanges, request),

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
-import { type GamePhase, type GameTimes, gamePhase, gameTime } from "@gonfalon/rules/game-phase.ts";
+import { type GamePhase, type GameTimes, gamePhase, getGameTime } from "@gonfalon/rules/game-phase.ts";
 import { useCallback, useSyncExternalStore } from "react";
-import { earliestServerTime } from "#time/server-clock.ts";
+import { getEarliestServerTime } from "#time/server-clock.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 
 /** A timer is late after the device was asleep, and a clock can be corrected: the phase is checked this often. */
@@ -14,7 +14,7 @@ export function useGamePhase({ start, end, pausedAt }: GameTimes): GamePhase {
       let timer: ReturnType<typeof setTimeout>;
       function check() {
         onChange();
-        const remainingMs = [start, end].map((time) => time - earliestServerTime()).filter((ms) => ms > 0);
+        const remainingMs = [start, end].map((time) => time - getEarliestServerTime()).filter((ms) => ms > 0);
         timer = setTimeout(check, Math.min(...remainingMs, CHECK_INTERVAL_MS));
       }
       check();
@@ -22,12 +22,12 @@ export function useGamePhase({ start, end, pausedAt }: GameTimes): GamePhase {
     },
     [start, end],
   );
-  return useSyncExternalStore(subscribe, () => gamePhase({ start, end, pausedAt }, earliestServerTime()));
+  return useSyncExternalStore(subscribe, () => gamePhase({ start, end, pausedAt }, getEarliestServerTime()));
 }
 
 /** PAUSE-1: the time on the clock of a game, updated periodically while mounted. */
 export function useGameTime(game: Pick<GameTimes, "pausedAt">, everyMs: number): number {
-  return gameTime(game, useServerTime(everyMs));
+  return getGameTime(game, useServerTime(everyMs));
 }
 
 /** Within this distance of a deadline or of the end of the game, the time is updated every second. */
@@ -41,5 +41,5 @@ export function useGameTimeUntil(game: Pick<GameTimes, "end" | "pausedAt">, dead
   const nowByMinute = useServerTime(MINUTE_MS);
   const isNear =
     deadline !== null && [deadline, game.end].some((time) => Math.abs(time - nowByMinute) < NEAR_DEADLINE_MS);
-  return gameTime(game, useServerTime(isNear ? SECOND_MS : MINUTE_MS));
+  return getGameTime(game, useServerTime(isNear ? SECOND_MS : MINUTE_MS));
 }

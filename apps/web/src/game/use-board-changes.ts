@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useSWRConfig } from "swr";
 import { useThrottled } from "#api/use-throttled.ts";
 import { wait } from "#time/wait.ts";
-import { boardKey, loadApplyChanges } from "./board-update.ts";
+import { getBoardKey, loadApplyChanges } from "./board-update.ts";
 
 /** A board changes at most four times a second; a screen with thousands of teams does not render every change. */
 const THROTTLE = { everyMs: 1000, delayMs: 100 };
@@ -18,7 +18,7 @@ const MAX_REQUEST_MS = 60_000;
 /** The listeners that keep the cached board of a view up to date (LIVE-11). */
 export function useBoardChanges(gameId: number, view: BoardView) {
   const { cache, mutate } = useSWRConfig();
-  const key = boardKey(gameId, view);
+  const key = getBoardKey(gameId, view);
   const pendingChanges = useRef<BoardUpdate[]>([]);
   const isWaiting = useRef(false);
   const hasConnected = useRef(false);

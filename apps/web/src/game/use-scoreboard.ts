@@ -1,7 +1,7 @@
 import { type BoardView, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import type { Refreshable } from "#state/loaded.ts";
-import { boardRequest, fetchNewerBoard } from "./board-update.ts";
+import { createBoardRequest, fetchNewerBoard } from "./board-update.ts";
 
 interface Options {
   readonly view?: BoardView;
@@ -14,7 +14,7 @@ export function useScoreboard(
   gameId: number | undefined,
   { view = "public", once = false }: Options = {},
 ): Refreshable<Scoreboard> {
-  return useEndpoint(getScoreboard, gameId === undefined ? undefined : boardRequest(gameId, view), {
+  return useEndpoint(getScoreboard, gameId === undefined ? undefined : createBoardRequest(gameId, view), {
     ...(once ? { once } : { refreshEveryMs: 0 }),
     getVersion: ({ version }) => version,
     update: async (board) => (gameId === undefined ? undefined : fetchNewerBoard(gameId, board)),

@@ -1,12 +1,12 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
-import { activeLanguage } from "./i18n.ts";
+import { getActiveLanguage } from "./i18n.ts";
 import { formatLocaleNumber } from "./number-format.ts";
 
 type Instant = number | Date;
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  if (!options) return formatLocaleNumber(activeLanguage(), value);
-  return new Intl.NumberFormat(activeLanguage(), options).format(value);
+  if (!options) return formatLocaleNumber(getActiveLanguage(), value);
+  return new Intl.NumberFormat(getActiveLanguage(), options).format(value);
 }
 
 /** A change of a number with its sign: +30, −100. */
@@ -66,15 +66,15 @@ const dayFirstSeparators: Partial<Record<Language, string>> = {
 
 /** Day and month in digits. */
 export function formatShortDate(instant: Instant): string {
-  const [, month, day] = dateParts(instant);
-  const separator = dayFirstSeparators[activeLanguage()];
+  const [, month, day] = formatDateParts(instant);
+  const separator = dayFirstSeparators[getActiveLanguage()];
   return separator === undefined ? `${month}/${day}` : `${day}${separator}${month}`;
 }
 
 /** Day, month and two-digit year. */
 export function formatShortDateWithYear(instant: Instant): string {
-  const [year] = dateParts(instant);
-  const separator = dayFirstSeparators[activeLanguage()];
+  const [year] = formatDateParts(instant);
+  const separator = dayFirstSeparators[getActiveLanguage()];
   const shortDate = formatShortDate(instant);
   return separator === undefined ? `${year}/${shortDate}` : `${shortDate}${separator}${year}`;
 }
@@ -114,12 +114,12 @@ function formatDistance(instant: Instant, now: Instant, style: Intl.RelativeTime
   const amount = Math.round(distanceSeconds / seconds);
   // "now" is the only word used: others, such as "last year", depend on the calendar instead of the distance.
   const numeric = amount === 0 ? "auto" : "always";
-  return new Intl.RelativeTimeFormat(activeLanguage(), { numeric, style }).format(amount, unit);
+  return new Intl.RelativeTimeFormat(getActiveLanguage(), { numeric, style }).format(amount, unit);
 }
 
 /** An amount of time with at least two digits, and the name of its unit in the right plural form. */
 export function formatUnit(amount: number, unit: "day" | "hour" | "minute" | "second") {
-  const format = new Intl.NumberFormat(activeLanguage(), { style: "unit", unit, unitDisplay: "long" });
+  const format = new Intl.NumberFormat(getActiveLanguage(), { style: "unit", unit, unitDisplay: "long" });
   const name = format.formatToParts(amount).find(({ type }) => type === "unit")?.value ?? "";
   return { value: formatNumber(amount, { minimumIntegerDigits: 2 }), name: name.trim() };
 }
@@ -144,14 +144,14 @@ function toInstantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant
 function cachePerLanguage<Format>(create: (language: Language) => Format): () => Format {
   const formats = new Map<Language, Format>();
   return () => {
-    const language = activeLanguage();
+    const language = getActiveLanguage();
     const format = formats.get(language) ?? create(language);
     formats.set(language, format);
     return format;
   };
 }
 
-function dateParts(instant: Instant): readonly [year: string, month: string, day: string] {
+function formatDateParts(instant: Instant): readonly [year: string, month: string, day: string] {
   const date = new Date(instant);
   const pad = (value: number) => String(value % 100).padStart(2, "0");
   return [pad(date.getFullYear()), pad(date.getMonth() + 1), pad(date.getDate())];

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LanguageNotice } from "#app/layout/LanguageNotice.tsx";
 import { createDeferred } from "#testing/create-deferred.ts";
-import { activeLanguage, chooseLanguage, i18n, startLanguage } from "./i18n.ts";
+import { chooseLanguage, getActiveLanguage, i18n, startLanguage } from "./i18n.ts";
 
 const texts = {
   common: {
@@ -28,7 +28,7 @@ beforeEach(() => {
 it("starts in the language of the browser, with one request for one file", async () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["zh-HK", "en"]);
   await startLanguage();
-  expect(activeLanguage()).toBe("zh-TW");
+  expect(getActiveLanguage()).toBe("zh-TW");
   expect(document.documentElement.lang).toBe("zh-tw");
   expect(requestedUrls).toEqual([expect.stringMatching(/^\/static\/zh-TW\.[0-9a-f]{8}\.json$/)]);
 });
@@ -46,14 +46,14 @@ describe("without a network", () => {
   it("starts without texts rather than not at all", async () => {
     vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
     await Promise.all([startLanguage(), vi.runAllTimersAsync()]);
-    expect(activeLanguage()).toBe("en-US");
+    expect(getActiveLanguage()).toBe("en-US");
   });
 });
 
 it("keeps the current language if the other cannot be loaded", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 502 }));
   await expect(chooseLanguage("ja-JP")).rejects.toThrow("502");
-  expect(activeLanguage()).toBe("en-US");
+  expect(getActiveLanguage()).toBe("en-US");
   expect(localStorage.getItem("language")).toBeNull();
 });
 
@@ -73,7 +73,7 @@ it("shows the last choice, even if the texts of an earlier one arrive later", as
   await chooseLanguage("de-DE");
   slow.resolve(Response.json({}));
   await earlierChoice;
-  expect(activeLanguage()).toBe("de-DE");
+  expect(getActiveLanguage()).toBe("de-DE");
   expect(localStorage.getItem("language")).toBe('"de-DE"');
 });
 
@@ -114,7 +114,7 @@ describe("the notice about machine translation", () => {
     await showNotice();
     await userEvent.click(await screen.findByRole("button", { name: "englisch" }));
     await act(async () => {});
-    expect(activeLanguage()).toBe("en-US");
+    expect(getActiveLanguage()).toBe("en-US");
     expect(screen.queryByRole("complementary")).toBeNull();
   });
 

@@ -13,7 +13,7 @@ const RETRY_DELAYS_MS = [250, 1000, 2000];
 export const i18n = createInstance().use(initReactI18next);
 
 /** The language of the UI and of API requests. */
-export function activeLanguage(): Language {
+export function getActiveLanguage(): Language {
   return languages.find((language) => language === i18n.language) ?? defaultLanguage;
 }
 
@@ -52,7 +52,7 @@ export async function showTexts(language: Language, texts: object): Promise<void
       interpolation: { escapeValue: false },
     });
     // The built-in formatter creates an Intl.NumberFormat for every text, which takes half a millisecond.
-    i18n.services.formatter?.add("number", (value: number) => formatLocaleNumber(activeLanguage(), value));
+    i18n.services.formatter?.add("number", (value: number) => formatLocaleNumber(getActiveLanguage(), value));
   } else {
     i18n.addResourceBundle(language, "translation", texts);
     await i18n.changeLanguage(language);

@@ -49,7 +49,7 @@ export function detectLanguage(sources: LanguageSources): Language {
   const hints = [
     parseChoice(sources.choice),
     new URLSearchParams(sources.search).get("lng"),
-    cookieValue(sources.cookie, "i18next"),
+    findCookieValue(sources.cookie, "i18next"),
     sources.detectedLanguage,
     ...sources.browserLanguages,
   ];
@@ -70,7 +70,7 @@ function parseChoice(stored: string | null): string | undefined {
   }
 }
 
-function cookieValue(cookie: string, name: string): string | undefined {
+function findCookieValue(cookie: string, name: string): string | undefined {
   return cookie
     .split("; ")
     .find((pair) => pair.startsWith(`${name}=`))

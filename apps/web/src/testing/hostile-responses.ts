@@ -27,7 +27,7 @@ const HASH = "a".repeat(64);
 const GUID = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
 
 /** A response of every GET endpoint, with a hostile text in every string whose schema allows it. */
-export function hostileResponses(id: string): StubResponses {
+export function createHostileResponses(id: string): StubResponses {
   const responses = endpoints
     .filter(({ endpoint }) => endpoint.method === "GET" && endpoint.reply !== undefined)
     .map(({ endpoint }) => [toKey(endpoint, id), { body: toBody(endpoint) }] as const);

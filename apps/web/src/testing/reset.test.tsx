@@ -5,7 +5,7 @@ import useSWR, { mutate } from "swr";
 import { describe, expect, it, vi } from "vitest";
 import { cacheStore } from "#api/cache-store.ts";
 import { setFactorRequired, useFactorRequired } from "#api/factor-required.ts";
-import { activeLanguage, i18n, showTexts } from "#i18n/i18n.ts";
+import { getActiveLanguage, i18n, showTexts } from "#i18n/i18n.ts";
 import { showDialog, useOpenDialog } from "#routing/open-dialog.ts";
 
 let mountedCount = 0;
@@ -33,7 +33,7 @@ function readState() {
     hasFakeTimers: vi.isFakeTimers(),
     isRandomStubbed: Math.random() === 2,
     hasStubbedGlobal: "left" in globalThis,
-    language: activeLanguage(),
+    language: getActiveLanguage(),
     hasGermanTexts: i18n.hasResourceBundle("de-DE", "translation"),
     greeting: i18n.t("account.login.title"),
     notificationCount: notificationsStore.getState().notifications.length,

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useMemo } from "react";
 import { cssVariables } from "./css-variables.ts";
-import { pageNonce } from "./page-nonce.ts";
+import { readPageNonce } from "./page-nonce.ts";
 import { createAppTheme } from "./theme.ts";
 import { toAccent } from "./theme-setting.ts";
 import { useThemeSetting } from "./use-theme-setting.ts";
@@ -27,7 +27,7 @@ export function ThemeProvider({ platformColor, children }: Props) {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      getStyleNonce={pageNonce}
+      getStyleNonce={readPageNonce}
     >
       {children}
     </MantineProvider>
@@ -35,4 +35,4 @@ export function ThemeProvider({ platformColor, children }: Props) {
 }
 
 // The scroll lock of dialogs creates a style element and reads its nonce only from this variable.
-Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
+Object.assign(globalThis, { __webpack_nonce__: readPageNonce() });

@@ -15,7 +15,7 @@ import {
   IconTerminal2,
   IconWorld,
 } from "@tabler/icons-react";
-import { categoryColor } from "./category-colors.ts";
+import { getCategoryColor } from "./category-colors.ts";
 
 export interface CategoryStyle {
   readonly icon: Icon;
@@ -40,5 +40,5 @@ const categoryIcons: Readonly<Record<ChallengeCategory, Icon>> = {
 };
 
 export function getCategoryStyle(category: ChallengeCategory): CategoryStyle {
-  return { icon: categoryIcons[category], color: categoryColor(category) };
+  return { icon: categoryIcons[category], color: getCategoryColor(category) };
 }

@@ -19,6 +19,6 @@ export const categoryColors: Readonly<Record<ChallengeCategory, Readonly<Record<
 };
 
 /** The CSS color of a category in the current scheme. */
-export function categoryColor(category: ChallengeCategory): string {
+export function getCategoryColor(category: ChallengeCategory): string {
   return `var(--gonfalon-category-${category.toLowerCase()})`;
 }

@@ -13,6 +13,6 @@ export const chartSeries = [
 ] as const;
 
 /** The CSS color of a line in the current scheme. */
-export function seriesColor(index: number): string {
+export function getSeriesColor(index: number): string {
   return `var(--gonfalon-series-${(index % chartSeries.length) + 1})`;
 }

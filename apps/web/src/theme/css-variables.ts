@@ -1,4 +1,4 @@
-import { contrast, mix, readableShade } from "@gonfalon/rules/color.ts";
+import { contrast, findReadableShade, mix } from "@gonfalon/rules/color.ts";
 import type { CSSVariablesResolver } from "@mantine/core";
 import { categoryColors } from "./category-colors.ts";
 import { chartSeries } from "./chart-series.ts";
@@ -16,8 +16,8 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     "--gonfalon-on-accent": "var(--mantine-primary-color-contrast)",
     "--mantine-color-brand-filled-hover": "var(--gonfalon-accent-hover)",
   },
-  dark: schemeVariables("dark", colors),
-  light: schemeVariables("light", colors),
+  dark: createSchemeVariables("dark", colors),
+  light: createSchemeVariables("light", colors),
 });
 
 const placeVariables: Variables = Object.fromEntries(
@@ -30,7 +30,7 @@ function toHoverShade(shades: readonly string[] = gold): 4 | 6 {
   return contrast(accent, "#000000") >= contrast(accent, "#ffffff") ? 4 : 6;
 }
 
-function schemeVariables(scheme: Scheme, scales: Scales): Variables {
+function createSchemeVariables(scheme: Scheme, scales: Scales): Variables {
   const { wash } = schemes[scheme];
   const accentText = toAccentText(scheme, scales["brand"] ?? gold);
   return {
@@ -48,11 +48,11 @@ function schemeVariables(scheme: Scheme, scales: Scales): Variables {
 export function neutralVariables(scheme: Scheme): Variables {
   const { wash: _, ...tokens } = schemes[scheme];
   return {
-    ...tokenVariables(tokens),
-    ...categoryVariables(scheme),
-    ...seriesVariables(scheme),
+    ...createTokenVariables(tokens),
+    ...createCategoryVariables(scheme),
+    ...createSeriesVariables(scheme),
     ...textVariables("gray", tokens.text2),
-    ...stateVariables(scheme),
+    ...createStateVariables(scheme),
     "--mantine-color-body": tokens.surface,
     "--mantine-color-text": tokens.text,
     "--mantine-color-bright": tokens.text,
@@ -70,17 +70,17 @@ export function neutralVariables(scheme: Scheme): Variables {
 export function toAccentText(scheme: Scheme, shades: readonly string[]): string {
   const { page, surface, raised, hover, sunken, wash } = schemes[scheme];
   const washedSurface = mix(surface, shades[5] ?? surface, wash);
-  return readableShade(shades, [page, surface, raised, hover, sunken, washedSurface]);
+  return findReadableShade(shades, [page, surface, raised, hover, sunken, washedSurface]);
 }
 
-function tokenVariables(tokens: Readonly<Record<string, string>>): Variables {
+function createTokenVariables(tokens: Readonly<Record<string, string>>): Variables {
   const toName = (name: string) => name.replace(/(?=[A-Z\d])/g, "-").toLowerCase();
   return Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [`--gonfalon-${toName(name)}`, value]),
   );
 }
 
-function categoryVariables(scheme: Scheme): Variables {
+function createCategoryVariables(scheme: Scheme): Variables {
   return Object.fromEntries(
     Object.entries(categoryColors).map(([name, pair]) => [
       `--gonfalon-category-${name.toLowerCase()}`,
@@ -89,13 +89,13 @@ function categoryVariables(scheme: Scheme): Variables {
   );
 }
 
-function seriesVariables(scheme: Scheme): Variables {
+function createSeriesVariables(scheme: Scheme): Variables {
   return Object.fromEntries(
     chartSeries.map((line, index) => [`--gonfalon-series-${index + 1}`, line[scheme]]),
   );
 }
 
-function stateVariables(scheme: Scheme): Variables {
+function createStateVariables(scheme: Scheme): Variables {
   return Object.fromEntries(
     Object.entries(stateColors).flatMap(([name, state]) =>
       Object.entries(textVariables(name, schemes[scheme][state])),
@@ -108,7 +108,7 @@ function scaleVariables(scheme: Scheme, scales: Scales): Variables {
   const { page, surface, hover } = schemes[scheme];
   return Object.fromEntries(
     Object.entries(scales).flatMap(([name, shades]) =>
-      Object.entries(textVariables(name, readableShade(shades, [page, surface, hover]))),
+      Object.entries(textVariables(name, findReadableShade(shades, [page, surface, hover]))),
     ),
   );
 }

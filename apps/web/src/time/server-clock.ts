@@ -15,7 +15,7 @@ export function serverNow(): number {
  * A time that the server's clock has certainly reached, so that a request that depends on it is not too early. Before
  * the first response, this is the local time.
  */
-export function earliestServerTime(): number {
+export function getEarliestServerTime(): number {
   return Date.now() + (bounds?.min ?? 0);
 }
 

@@ -1,5 +1,5 @@
 import { useServerTime } from "#time/use-server-time.ts";
-import { clockText } from "./clock-text.ts";
+import { formatClock } from "./clock-text.ts";
 
 interface Props {
   /** Unix milliseconds. */
@@ -14,7 +14,7 @@ export function Countdown({ until, stoppedAt = null, className }: Props) {
   const now = useServerTime(1000);
   return (
     <span role="timer" className={className} style={{ fontVariantNumeric: "tabular-nums" }}>
-      {clockText(until - (stoppedAt ?? now))}
+      {formatClock(until - (stoppedAt ?? now))}
     </span>
   );
 }

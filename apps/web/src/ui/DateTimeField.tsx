@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
-import { fromLocalTime, timeZone } from "./local-time.ts";
+import { fromLocalTime, getTimeZone } from "./local-time.ts";
 
 interface Props {
   readonly label: string;
@@ -21,7 +21,7 @@ export function DateTimeField({ value = "", onChange, ...field }: Props) {
   // The relative time can be a few seconds, and changes while the user edits the field.
   const now = useServerTime(SECOND_MS);
   const instant = fromLocalTime(value);
-  const zone = t("common.time-zone", { zone: timeZone() });
+  const zone = t("common.time-zone", { zone: getTimeZone() });
   return (
     <TextInput
       {...field}

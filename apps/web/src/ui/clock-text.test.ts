@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText } from "./clock-text.ts";
+import { formatClock } from "./clock-text.ts";
 
 it.each([
   [0, "0:00:00"],
@@ -10,5 +10,5 @@ it.each([
   [93_789_000, "26:03:09"],
   [4_000_000_000, "1111:06:40"],
 ])("formats %i ms as %s", (milliseconds, text) => {
-  expect(clockText(milliseconds)).toBe(text);
+  expect(formatClock(milliseconds)).toBe(text);
 });

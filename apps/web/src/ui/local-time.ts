@@ -16,6 +16,6 @@ export function fromLocalTime(text: string): number | undefined {
 }
 
 /** The name of the local time zone. */
-export function timeZone(): string {
+export function getTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { ProblemKey } from "./problem.ts";
-import { isGamePath, requiredScope, type TokenScope } from "./token-scope.ts";
+import { getRequiredScope, isGamePath, type TokenScope } from "./token-scope.ts";
 
 /**
  * Access level: `public` needs no session, and `session` needs any session, even one of a banned user. The others name
@@ -113,7 +113,7 @@ export function endpoint<const D extends Definition>(
 ): Endpoint<RequestType<D>, ReplyType<D>, D["method"], D["access"]> {
   return {
     via: isSessionOnly(definition.path) ? "session" : "any",
-    scope: requiredScope(definition),
+    scope: getRequiredScope(definition),
     withoutFactor: definition.path.startsWith("/api/account/"),
     limitPer: isBeforeSignIn(definition) ? "network" : "caller",
     gameTokens: isGamePath(definition.path) ? "path" : "none",

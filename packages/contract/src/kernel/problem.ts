@@ -262,7 +262,7 @@ export type ProblemValues = Readonly<Record<string, string | number>>;
 /** Why a rule refuses something: the key of a problem, and the values in its title. */
 export type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
-export function problemKind(key: ProblemKey): ProblemKind {
+export function getProblemKind(key: ProblemKey): ProblemKind {
   return problems[key];
 }
 

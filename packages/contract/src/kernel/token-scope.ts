@@ -26,7 +26,7 @@ const EDIT_PATHS = [
 const GAME_PATHS = ["/api/game/:id", "/api/game/games/:id", "/api/edit/games/:id", "/api/admin/writeups/:id"];
 
 /** SCOPE-1: the scope that a token needs for an endpoint; null if it needs none. */
-export function requiredScope({ access, method, path }: ScopeInput): TokenScope | null {
+export function getRequiredScope({ access, method, path }: ScopeInput): TokenScope | null {
   switch (access) {
     case "public":
     case "session":

@@ -27,13 +27,13 @@ const FILES_KEYWORD = "x-files";
 
 /** A multipart body with one file in the named field. */
 export function FileBody<const F extends string>(field: F, kind: UploadKind) {
-  return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(filesSchema({ field, kind, many: false }));
+  return Type.Unsafe<{ readonly [K in F]: UploadedFile }>(createFilesSchema({ field, kind, many: false }));
 }
 
 /** A multipart body with any number of files in the named field, in order. */
 export function FilesBody<const F extends string>(field: F, kind: UploadKind) {
   return Type.Unsafe<{ readonly [K in F]: readonly UploadedFile[] }>(
-    filesSchema({ field, kind, many: true }),
+    createFilesSchema({ field, kind, many: true }),
   );
 }
 
@@ -42,7 +42,7 @@ export function getFileFields(body: TSchema | undefined): FileFields | undefined
   return (body as { [FILES_KEYWORD]?: FileFields } | undefined)?.[FILES_KEYWORD];
 }
 
-function filesSchema(files: FileFields) {
+function createFilesSchema(files: FileFields) {
   const file = { type: "string", format: "binary" };
   return {
     type: "object",

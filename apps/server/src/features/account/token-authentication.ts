@@ -1,4 +1,4 @@
-import { effectiveScopes, lowestRole } from "@gonfalon/rules/token-scopes.ts";
+import { lowestRole, selectEffectiveScopes } from "@gonfalon/rules/token-scopes.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { updateTokenUse } from "#features/token/token.repo.ts";
@@ -75,7 +75,7 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
 
 function toPrincipal(token: ApiTokenState): Principal {
   const { id, creatorId, creatorName, creatorRole, gameId } = token;
-  const scopes = effectiveScopes(token.scopes, creatorRole);
+  const scopes = selectEffectiveScopes(token.scopes, creatorRole);
   return {
     id: creatorId,
     name: creatorName,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { proofDigest } from "@gonfalon/rules/proof-of-work.ts";
+import { computeProofDigest } from "@gonfalon/rules/proof-of-work.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hexToBytes, judgePow, type PowChallenge, parsePowAnswer } from "./captcha.domain.ts";
@@ -66,7 +66,7 @@ it("POW-1 the proof digest equals SHA-256 for any sixteen bytes", () => {
   fc.assert(
     fc.property(eightBytes, eightBytes, (challenge, answer) => {
       const expected = createHash("sha256").update(challenge).update(answer).digest();
-      expect(Buffer.from(proofDigest(challenge, answer))).toEqual(expected);
+      expect(Buffer.from(computeProofDigest(challenge, answer))).toEqual(expected);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { createFlag } from "@gonfalon/rules/flag-template.ts";
-import { teamHash } from "@gonfalon/rules/team-hash.ts";
+import { computeTeamHash } from "@gonfalon/rules/team-hash.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { GameSalts } from "#features/game/game-salt.service.ts";
@@ -107,7 +107,7 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
     const salt = await salts.get(gameId);
     return createFlag(flagTemplate, {
       guid: toGuid(random.hex(32)),
-      teamHash: teamHash({ salt, challengeId: id, token }, (text) => sha256(text).toString("hex")),
+      teamHash: computeTeamHash({ salt, challengeId: id, token }, (text) => sha256(text).toString("hex")),
       pick: (characters) => random.text(1, characters),
     });
   }

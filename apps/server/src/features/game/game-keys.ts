@@ -1,4 +1,4 @@
-import { signedText } from "@gonfalon/rules/team-token.ts";
+import { formatSignedText } from "@gonfalon/rules/team-token.ts";
 import { toBase64 } from "#kernel/base64.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 
@@ -18,7 +18,7 @@ export function gameKeys(keys: KeyVault) {
 
   /** The token that a team presents to external challenges: its id, signed by the game. */
   async function teamToken(gameId: number, teamId: number): Promise<string> {
-    const signature = await keys.signingKey(gameKeyName(gameId)).sign(Buffer.from(signedText(teamId)));
+    const signature = await keys.signingKey(gameKeyName(gameId)).sign(Buffer.from(formatSignedText(teamId)));
     return `${teamId}:${toBase64(signature)}`;
   }
 

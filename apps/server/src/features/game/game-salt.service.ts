@@ -1,4 +1,4 @@
-import { gameSalt } from "@gonfalon/rules/team-hash.ts";
+import { computeGameSalt } from "@gonfalon/rules/team-hash.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { type ReadCache, readCache } from "#kernel/read-cache.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -10,6 +10,6 @@ export type GameSalts = Pick<ReadCache<number, string>, "get">;
 export function gameSalts({ keys }: { readonly keys: KeyVault }): GameSalts {
   return readCache(async (gameId: number) => {
     const secret = await keys.signingKey(gameKeyName(gameId)).derive("team-hash");
-    return gameSalt(Buffer.from(secret).toString("base64"), (text) => sha256(text).toString("hex"));
+    return computeGameSalt(Buffer.from(secret).toString("base64"), (text) => sha256(text).toString("hex"));
   });
 }

@@ -1,11 +1,11 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { flagRefusal } from "@gonfalon/contract/submission.ts";
+import { findFlagRefusal } from "@gonfalon/contract/submission.ts";
 
 /** Why a trimmed flag is rejected before judging (SUBMIT-1), with the values of the error message. */
 export function answerRefusal(answer: string): readonly [ProblemKey, ProblemValues] | undefined {
-  const refusal = flagRefusal(answer);
+  const refusal = findFlagRefusal(answer);
   return refusal && [refusal, { limit: limits.flag, field: "flag" }];
 }
 

@@ -2,7 +2,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { useTranslation } from "react-i18next";
-import { clockLabelKey } from "#game/clock-label-key.ts";
+import { getClockLabelKey } from "#game/clock-label-key.ts";
 import { useGameTime } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
@@ -31,7 +31,7 @@ export function GameClock({ game, phase }: Props) {
   return (
     <>
       <GameStat
-        name={t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}
+        name={t(getClockLabelKey({ phase, pausedAt: game.pausedAt }))}
         isUrgent={phase === "running" && game.end - now < HOUR_MS}
       >
         <TimeLeft until={phase === "before" ? game.start : game.end} stoppedAt={game.pausedAt} />

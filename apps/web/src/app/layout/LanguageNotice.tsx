@@ -2,7 +2,7 @@ import { defaultLanguage } from "@gonfalon/contract/languages.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
+import { chooseLanguage, getActiveLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { notifyError } from "#ui/notify.tsx";
 import classes from "./LanguageNotice.module.css";
@@ -18,7 +18,7 @@ export function LanguageNotice() {
     getInitialValueInEffect: false,
     deserialize: parseLanguages,
   });
-  const language = activeLanguage();
+  const language = getActiveLanguage();
   const { name, texts } = languageEntries[language];
   if (texts === "reviewed" || confirmedLanguages.includes(language)) return null;
   return (

@@ -4,7 +4,7 @@ import { type Icon, IconActivity, IconFileSpreadsheet, IconSend } from "@tabler/
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, Outlet } from "react-router";
-import { sheetUrl } from "#api/sheet-url.ts";
+import { createSheetUrl } from "#api/sheet-url.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { paths } from "#routing/paths.ts";
 import classes from "./MonitorLayout.module.css";
@@ -40,7 +40,7 @@ export function MonitorLayout() {
         <Button
           component="a"
           variant="default"
-          href={sheetUrl(getScoreboardSheet, game.id)}
+          href={createSheetUrl(getScoreboardSheet, game.id)}
           download
           leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
         >

@@ -5,7 +5,7 @@ import { ExpiredSession } from "#app/dialogs/ExpiredSession.tsx";
 import { PaletteDialog } from "#app/dialogs/PaletteDialog.tsx";
 import { useUserEpoch } from "#app/dialogs/use-user-epoch.ts";
 import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
-import { activeLanguage } from "#i18n/i18n.ts";
+import { getActiveLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { lazyDecoration } from "#ui/lazy-decoration.ts";
@@ -39,7 +39,7 @@ export function Shell() {
         <TopBar />
         <div className={classes.page}>
           <OfflineNotice />
-          {languageEntries[activeLanguage()].texts !== "reviewed" && (
+          {languageEntries[getActiveLanguage()].texts !== "reviewed" && (
             <Suspense>
               <LanguageNotice />
             </Suspense>

@@ -2,7 +2,7 @@ import { languages } from "@gonfalon/contract/languages.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconLanguage, IconRobot } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
+import { chooseLanguage, getActiveLanguage } from "#i18n/i18n.ts";
 import { type LanguageEntry, languageEntries } from "#i18n/languages.ts";
 import { notifyError } from "#ui/notify.tsx";
 import classes from "./MenuPanel.module.css";
@@ -16,7 +16,7 @@ interface Props {
 /** The languages of the platform, each by its native name, as a collapsible entry of a menu. */
 export function LanguageMenu({ panelId }: Props) {
   const { t } = useTranslation();
-  const active = activeLanguage();
+  const active = getActiveLanguage();
   return (
     <details className={classes.more}>
       <summary className={classes.choice}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "#api/session.ts";
 import { PlatformName } from "#app/layout/PlatformName.tsx";
 import { DaemonPanel } from "#features/daemon/DaemonPanel.tsx";
-import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
+import { chooseLanguage, getActiveLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { useDaemon } from "#tunnel/tunnel.ts";
 import { notifyError } from "#ui/notify.tsx";
@@ -62,7 +62,7 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
         <NativeSelect
           label={t("shell.language")}
           data={options}
-          value={activeLanguage()}
+          value={getActiveLanguage()}
           // The options are the language codes.
           onChange={(event) => void chooseLanguage(event.currentTarget.value as Language).catch(notifyError)}
         />

@@ -3,7 +3,7 @@ import { gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Badge, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { clockLabelKey } from "#game/clock-label-key.ts";
+import { getClockLabelKey } from "#game/clock-label-key.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { darkArea } from "#theme/dark-area.ts";
@@ -44,7 +44,7 @@ function GameSummary({ game }: { readonly game: BasicGameInfo }) {
       <Group gap="xs">
         <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
         <Badge variant="outline" color="gray">
-          {t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}{" "}
+          {t(getClockLabelKey({ phase, pausedAt: game.pausedAt }))}{" "}
           <TimeLeft until={phase === "running" ? game.end : game.start} stoppedAt={game.pausedAt} />
         </Badge>
       </Group>

@@ -1,4 +1,9 @@
-import { passedChecks, passwordChecks, passwordLength, passwordStrength } from "@gonfalon/rules/password.ts";
+import {
+  computePasswordStrength,
+  listPassedChecks,
+  passwordChecks,
+  passwordLength,
+} from "@gonfalon/rules/password.ts";
 import { Group, List, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -6,8 +11,8 @@ import { useTranslation } from "react-i18next";
 /** The strength of a password while it is typed: a bar, and the fulfilled and missing criteria. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const { t } = useTranslation();
-  const fulfilledChecks = passedChecks(password);
-  const strength = passwordStrength(password);
+  const fulfilledChecks = listPassedChecks(password);
+  const strength = computePasswordStrength(password);
   return (
     <Stack gap="xs">
       <Progress

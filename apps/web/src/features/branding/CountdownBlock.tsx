@@ -3,7 +3,7 @@ import { Anchor, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { clockLabelKey } from "#game/clock-label-key.ts";
+import { getClockLabelKey } from "#game/clock-label-key.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { paths } from "#routing/paths.ts";
 import { BigClock } from "#ui/BigClock.tsx";
@@ -27,7 +27,7 @@ function Clock({ game }: { readonly game: GameDetail }) {
             {game.title}
           </Anchor>
         </Title>
-        <Text c="dimmed">{t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}</Text>
+        <Text c="dimmed">{t(getClockLabelKey({ phase, pausedAt: game.pausedAt }))}</Text>
         <BigClock until={phase === "before" ? game.start : game.end} stoppedAt={game.pausedAt} />
       </Stack>
     </Paper>

@@ -2,7 +2,7 @@ import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
-import { type GameTimes, gameTime } from "@gonfalon/rules/game-phase.ts";
+import { type GameTimes, getGameTime } from "@gonfalon/rules/game-phase.ts";
 import { categoryName, groupByCategoryName } from "#game/category-name.ts";
 import { isPastDeadline } from "#game/deadline.ts";
 import { choiceField, type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
@@ -62,7 +62,7 @@ export function isSolvable(
   { challenge: { deadline }, solve, lockedBy, canSubmit }: BoardEntry,
   { end, pausedAt }: Pick<GameTimes, "end" | "pausedAt">,
 ): boolean {
-  const now = gameTime({ pausedAt }, serverNow());
+  const now = getGameTime({ pausedAt }, serverNow());
   return !solve && !lockedBy && canSubmit && !isPastDeadline(deadline, { now, end });
 }
 

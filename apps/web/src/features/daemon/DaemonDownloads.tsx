@@ -1,6 +1,6 @@
 import { Anchor, Code, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { npxCommand, useDownloads } from "#api/use-downloads.ts";
+import { formatNpxCommand, useDownloads } from "#api/use-downloads.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { toExecutables } from "./download-platforms.ts";
 
@@ -16,7 +16,7 @@ export function DaemonDownloads() {
   const { t } = useTranslation();
   const files = useDownloads();
   const executables = toExecutables(files);
-  const npx = npxCommand(files, globalThis.location.origin);
+  const npx = formatNpxCommand(files, globalThis.location.origin);
   return (
     <Stack gap="xs">
       <Text size="sm">{t("daemon.download.terminal", { button: t("instance.terminal.open") })}</Text>

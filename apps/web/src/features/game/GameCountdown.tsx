@@ -1,8 +1,8 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { type GamePhase, gameTime } from "@gonfalon/rules/game-phase.ts";
+import { type GamePhase, getGameTime } from "@gonfalon/rules/game-phase.ts";
 import { Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { clockLabelKey } from "#game/clock-label-key.ts";
+import { getClockLabelKey } from "#game/clock-label-key.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
 import classes from "./GameCountdown.module.css";
@@ -22,11 +22,11 @@ export function GameCountdown({ game, phase }: Props) {
   if (phase === "after") return null;
   return (
     <div>
-      <span className={classes.label}>{t(clockLabelKey({ phase, pausedAt }))}</span>
+      <span className={classes.label}>{t(getClockLabelKey({ phase, pausedAt }))}</span>
       <TimeLeft until={phase === "before" ? start : end} stoppedAt={pausedAt} className={classes.clock} />
       {phase === "running" && (
         <Progress
-          value={((gameTime(game, now) - start) / (end - start)) * 100}
+          value={((getGameTime(game, now) - start) / (end - start)) * 100}
           size="sm"
           mt="xs"
           aria-label={t("game.progress")}

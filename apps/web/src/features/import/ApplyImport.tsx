@@ -6,7 +6,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
-import { activeLanguage } from "#i18n/i18n.ts";
+import { getActiveLanguage } from "#i18n/i18n.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { wrappingButton } from "#ui/wrapping-button.ts";
@@ -61,6 +61,6 @@ function useApplyLabel(counts: readonly ImportCount[]): string {
     return count === 0 ? [] : [t(`import.amount.${kind}`, { count })];
   });
   if (amountTexts.length === 0) return t("import.apply.game");
-  const amountList = new Intl.ListFormat(activeLanguage(), { style: "narrow" }).format(amountTexts);
+  const amountList = new Intl.ListFormat(getActiveLanguage(), { style: "narrow" }).format(amountTexts);
   return t("import.apply.button", { list: amountList });
 }

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { npxCommand, useDownloads } from "#api/use-downloads.ts";
+import { formatNpxCommand, useDownloads } from "#api/use-downloads.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceAddress } from "./instance-address.ts";
@@ -19,7 +19,7 @@ export function ConnectOptions({ address }: { readonly address: InstanceAddress 
           <>
             <CopyField
               label={t("instance.ways.tunnel")}
-              value={`${npxCommand(files, globalThis.location.origin) ?? "npm run tunnel --"} connect ${address.text}`}
+              value={`${formatNpxCommand(files, globalThis.location.origin) ?? "npm run tunnel --"} connect ${address.text}`}
             />
             <CopyField label={t("instance.ways.desktop")} value={`wsrx connect ${address.text}`} />
           </>

@@ -1,7 +1,7 @@
 import "@xterm/xterm/css/xterm.css";
 import { FitAddon } from "@xterm/addon-fit";
 import { Terminal } from "@xterm/xterm";
-import { pageNonce } from "#theme/page-nonce.ts";
+import { readPageNonce } from "#theme/page-nonce.ts";
 import { gold, schemes } from "#theme/palette.ts";
 
 export interface TerminalScreen {
@@ -81,6 +81,6 @@ function drawWithNonce(draw: () => void): void {
 
 function createWithNonce(tag: string): HTMLElement {
   const element = document.createElementNS("http://www.w3.org/1999/xhtml", tag);
-  if (tag === "style") element.nonce = pageNonce();
+  if (tag === "style") element.nonce = readPageNonce();
   return element;
 }

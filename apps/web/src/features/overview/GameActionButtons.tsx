@@ -1,5 +1,5 @@
 import { freezeBoard, type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
-import { gameTime } from "@gonfalon/rules/game-phase.ts";
+import { getGameTime } from "@gonfalon/rules/game-phase.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,7 +40,10 @@ export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "titl
       successMessage={t("overview.end.done", { title })}
       color="red"
       action={() =>
-        call(updateGame, { params: { id: game.id }, body: { end: Math.floor(gameTime(game, serverNow())) } })
+        call(updateGame, {
+          params: { id: game.id },
+          body: { end: Math.floor(getGameTime(game, serverNow())) },
+        })
       }
     />
   );

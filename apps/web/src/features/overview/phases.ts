@@ -1,5 +1,5 @@
 import type { GameInfo } from "@gonfalon/contract/game.ts";
-import { gameTime } from "@gonfalon/rules/game-phase.ts";
+import { getGameTime } from "@gonfalon/rules/game-phase.ts";
 
 export interface Phase {
   readonly name: "registration" | "running" | "freeze" | "writeups";
@@ -13,7 +13,7 @@ type Times = Pick<
 
 /** The phases that a game has, in chronological order. */
 export function listPhases(game: Times, now: number): readonly Phase[] {
-  const time = gameTime(game, now);
+  const time = getGameTime(game, now);
   const toPhase = (name: Phase["name"], start: number, end: number): Phase => {
     if (time < start) return { name, state: "ahead" };
     return { name, state: time < end ? "current" : "done" };
@@ -30,5 +30,5 @@ export function listPhases(game: Times, now: number): readonly Phase[] {
 /** The elapsed share of the game, from 0 to 1. */
 export function getProgress(game: Times, now: number): number {
   const { start, end } = game;
-  return Math.min(1, Math.max(0, (gameTime(game, now) - start) / (end - start)));
+  return Math.min(1, Math.max(0, (getGameTime(game, now) - start) / (end - start)));
 }

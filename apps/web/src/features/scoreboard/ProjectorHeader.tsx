@@ -4,7 +4,7 @@ import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
-import { clockLabelKey } from "#game/clock-label-key.ts";
+import { getClockLabelKey } from "#game/clock-label-key.ts";
 import type { LiveState } from "#state/live-state.ts";
 import type { Loaded } from "#state/loaded.ts";
 import { Countdown } from "#ui/Countdown.tsx";
@@ -63,7 +63,7 @@ function Clock({ game, phase }: Pick<Props, "game" | "phase">) {
         stoppedAt={game.pausedAt}
         className={classes.time}
       />
-      <span>{t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}</span>
+      <span>{t(getClockLabelKey({ phase, pausedAt: game.pausedAt }))}</span>
     </p>
   );
 }

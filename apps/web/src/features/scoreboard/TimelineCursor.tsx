@@ -1,6 +1,6 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
-import { seriesColor } from "#theme/chart-series.ts";
+import { getSeriesColor } from "#theme/chart-series.ts";
 import classes from "./TimelineCursor.module.css";
 import { getScoreAt, PLOT_MARGIN, type Plot, toX } from "./timeline.ts";
 
@@ -28,7 +28,7 @@ export function TimelineCursor({ plot, lines, hiddenTeamIds, moment }: Props) {
       <b>{formatDateTime(moment)}</b>
       {rows.map(({ id, name, index, score }) => (
         <div key={id}>
-          <i style={{ background: seriesColor(index) }} />
+          <i style={{ background: getSeriesColor(index) }} />
           <bdi>{name}</bdi>
           <span>{formatNumber(score)}</span>
         </div>

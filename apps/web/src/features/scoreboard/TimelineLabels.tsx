@@ -1,5 +1,5 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
-import { seriesColor } from "#theme/chart-series.ts";
+import { getSeriesColor } from "#theme/chart-series.ts";
 import classes from "./ScoreTimeline.module.css";
 import { getScoreAt, type Plot, toY } from "./timeline.ts";
 import { spreadLabels } from "./timeline-ticks.ts";
@@ -28,7 +28,7 @@ export function TimelineLabels({ plot, lines, ownTeamId, hiddenTeamIds }: Props)
     <g transform={`translate(${plot.width} 0)`} className={classes.labels}>
       {labels.map(({ id, name, index, endY }, position) => (
         <g key={id}>
-          <path d={`M0 ${endY}L10 ${labelYs[position]}H14`} stroke={seriesColor(index)} fill="none" />
+          <path d={`M0 ${endY}L10 ${labelYs[position]}H14`} stroke={getSeriesColor(index)} fill="none" />
           <text x={18} y={labelYs[position]} dy="0.32em" data-own={id === ownTeamId || undefined}>
             {shorten(name)}
           </text>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { chartSeries, seriesColor } from "#theme/chart-series.ts";
+import { chartSeries, getSeriesColor } from "#theme/chart-series.ts";
 
 const OWN_LINE_PX = 3.25;
 
@@ -7,7 +7,7 @@ const OWN_LINE_PX = 3.25;
 export function getLineStyle(index: number, isOwn = false): CSSProperties {
   return {
     ...(isOwn && { strokeWidth: OWN_LINE_PX }),
-    stroke: seriesColor(index),
+    stroke: getSeriesColor(index),
     strokeDasharray: chartSeries[index % chartSeries.length]?.dashes,
   };
 }

@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Code, Group, SegmentedControl, Text } from "@man
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
-import { sheetUrl } from "#api/sheet-url.ts";
+import { createSheetUrl } from "#api/sheet-url.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
 import { useCurrentGame } from "#game/current-game.ts";
@@ -71,7 +71,7 @@ export function SubmissionsScreen() {
             <Button
               component="a"
               variant="default"
-              href={sheetUrl(getSubmissionSheet, game.id)}
+              href={createSheetUrl(getSubmissionSheet, game.id)}
               download
               leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             >

@@ -1,5 +1,5 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
-import { flagRefusal } from "@gonfalon/contract/submission.ts";
+import { findFlagRefusal } from "@gonfalon/contract/submission.ts";
 import type { GameTimes } from "@gonfalon/rules/game-phase.ts";
 import { isPastDeadline } from "#game/deadline.ts";
 
@@ -22,7 +22,7 @@ export function getFlagState(
 
 /** Why a text is not a valid flag, if the form has a message for it; the server reports other errors. */
 export function validateFlag(text: string): "missing" | "too-long" | undefined {
-  const refusal = flagRefusal(text.trim());
+  const refusal = findFlagRefusal(text.trim());
   if (refusal === "submission.empty") return "missing";
   return refusal === "submission.too-long" ? "too-long" : undefined;
 }
