@@ -1,7 +1,7 @@
 import { PACKAGE_FORMAT, type PackageManifest } from "@gonfalon/contract/game-package.ts";
 import { listFileHashes } from "#features/game-package/game-package.domain.ts";
 import { parsePackage } from "#features/game-package/package-content.ts";
-import { packageSettings } from "#features/game-package/package-writer.ts";
+import { toPackageSettings } from "#features/game-package/package-writer.ts";
 import { gzctfChallenges, gzctfGame } from "#features/import/gzctf-package.domain.ts";
 import {
   gzctfNotices,
@@ -9,7 +9,7 @@ import {
   gzctfTeams,
   gzctfUsers,
 } from "#features/import/gzctf-people.domain.ts";
-import { type GzctfTables, rowId } from "#features/import/gzctf-tables.domain.ts";
+import { type GzctfTables, getRowId } from "#features/import/gzctf-tables.domain.ts";
 import type { PackageToImport } from "#features/import/package-import.ts";
 import type { SourceNote } from "#features/import/source.domain.ts";
 import { getText, type SourceRow } from "#features/import/source-row.domain.ts";
@@ -29,7 +29,7 @@ export async function readGzctfGame(
   row: SourceRow,
   { tables, files, random }: GzctfSource,
 ): Promise<PackageToImport> {
-  const gameId = rowId(row);
+  const gameId = getRowId(row);
   const notes: SourceNote[] = [];
   const addNote = (note: SourceNote) => void notes.push(note);
   const context = { tables, hasFile: files.has, addNote };
@@ -50,7 +50,7 @@ export async function readGzctfGame(
   const source = {
     product: "GZCTF",
     version: null,
-    settings: packageSettings(content),
+    settings: toPackageSettings(content),
     challenges: content.challenges,
     files: content.files,
     hasResults: true,

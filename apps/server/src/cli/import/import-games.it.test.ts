@@ -4,7 +4,7 @@ import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { readPackage } from "#features/game-package/package-content.ts";
-import { packageSettings } from "#features/game-package/package-writer.ts";
+import { toPackageSettings } from "#features/game-package/package-writer.ts";
 import { buildPackageParts, toZip } from "#features/game-package/test/game-package-fixtures.ts";
 import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
 import { neverTimer } from "../../../test/manual-time.ts";
@@ -21,7 +21,7 @@ async function readGame() {
   });
   const rows = { users: [], teams: [], submissions: [], notices: [], notes: [], hasResults: true };
   const { challenges, files } = content;
-  const settings = packageSettings(content);
+  const settings = toPackageSettings(content);
   return { content, source: { product: "GZCTF", version: null, settings, challenges, files, ...rows } };
 }
 

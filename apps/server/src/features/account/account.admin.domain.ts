@@ -12,7 +12,7 @@ export interface ListedUser extends Omit<UserState, "passwordHash" | "emailProve
   readonly twoStep: boolean;
 }
 
-export function userInfo(user: ListedUser): UserInfo {
+export function toUserInfo(user: ListedUser): UserInfo {
   return {
     id: user.id,
     userName: user.name,
@@ -61,7 +61,7 @@ export function applyEdit(user: UserState, edit: UserEdit): EditedUser {
 }
 
 /** The fields whose values differ. */
-export function changedFields(before: EditedUser, after: EditedUser): readonly (keyof EditedUser)[] {
+export function listChangedFields(before: EditedUser, after: EditedUser): readonly (keyof EditedUser)[] {
   const fields = Object.keys(after) as (keyof EditedUser)[];
   return fields.filter((field) => before[field] !== after[field]);
 }

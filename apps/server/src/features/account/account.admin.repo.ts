@@ -59,8 +59,8 @@ export async function countUsers(db: Db, filter: Pick<UserQuery, "hint" | "role"
 }
 
 function selectUsers(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role">) {
-  const all = db.selectFrom("users").where("deleted_at", "is", null);
-  const users = role === undefined ? all : all.where("role", "=", role);
+  const currentUsers = db.selectFrom("users").where("deleted_at", "is", null);
+  const users = role === undefined ? currentUsers : currentUsers.where("role", "=", role);
   if (hint === "") return users;
   // The fields are joined with newlines, so that a hint of one line does not match across two fields.
   const text = sql<string>`concat_ws(chr(10), name, std_number, email, phone, id::text, real_name)`;
@@ -195,12 +195,12 @@ export async function findTakenValues(db: Db, batch: UniqueValues): Promise<Uniq
     select email_canonical as value from users where email_canonical = any(${batch.emails})`.execute(db);
   const teams = await sql<{ readonly value: string }>`
     select name_canonical as value from teams where name_canonical = any(${batch.teams})`.execute(db);
-  const values = ({ rows }: { readonly rows: readonly { readonly value: string }[] }) =>
+  const listValues = ({ rows }: { readonly rows: readonly { readonly value: string }[] }) =>
     rows.map(({ value }) => value);
   return {
-    names: values(names),
-    emails: values(emails),
-    teams: values(teams),
+    names: listValues(names),
+    emails: listValues(emails),
+    teams: listValues(teams),
     nameKeys: await listTakenNameKeys(db, "user", batch.nameKeys),
     teamKeys: await listTakenNameKeys(db, "team", batch.teamKeys),
   };

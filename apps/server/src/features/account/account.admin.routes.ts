@@ -14,7 +14,7 @@ import {
 import type { SecurityService } from "#features/factor/security.service.ts";
 import type { Routes } from "#http/route.ts";
 import { searchPage } from "#kernel/search-page.ts";
-import { type ListedUser, userInfo } from "./account.admin.domain.ts";
+import { type ListedUser, toUserInfo } from "./account.admin.domain.ts";
 import type { AccountAdminService } from "./account.admin.service.ts";
 import type { AccountBatchService } from "./account.batch.service.ts";
 import { toProfile } from "./account.domain.ts";
@@ -49,5 +49,5 @@ export function accountAdminRoutes(
 }
 
 function toPage({ users, total }: { readonly users: readonly ListedUser[]; readonly total: number }) {
-  return { data: users.map(userInfo), length: users.length, total };
+  return { data: users.map(toUserInfo), length: users.length, total };
 }

@@ -22,10 +22,10 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
   applyEdit,
-  changedFields,
   hasAllCharacterKinds,
   type ListedUser,
   lastAdministratorRefusal,
+  listChangedFields,
   mustEndSessions,
   RANDOM_PASSWORD,
   type UserEdit,
@@ -94,10 +94,10 @@ export function accountAdminService(deps: AccountAdminDeps) {
     query: UserQuery & SearchPage,
   ): Promise<{ users: readonly ListedUser[]; total: number }> {
     const users = await listUsers(db, query);
-    return { users, total: query.countsAll ? await total(query) : users.length };
+    return { users, total: query.countsAll ? await countMatches(query) : users.length };
   }
 
-  function total({ hint = "", role }: UserQuery): Promise<number> {
+  function countMatches({ hint = "", role }: UserQuery): Promise<number> {
     return hint === "" ? totals.get(role ?? "any") : countUsers(db, { hint, role });
   }
 
@@ -141,8 +141,8 @@ export function accountAdminService(deps: AccountAdminDeps) {
       refuse(lastAdministratorRefusal(before, after, otherAdministratorCount));
       if (before.role !== after.role) refuse(freshnessRefusal(admin.user, "admin-act"));
       if (before.email !== after.email) refuseStaleOwner(admin, id);
-      const changed = changedFields(before, after);
-      if (changed.length === 0) return undefined;
+      const changedFields = listChangedFields(before, after);
+      if (changedFields.length === 0) return undefined;
       await updateUser(tx, id, after);
       // STEP-3: an address that an administrator sets counts as proven.
       if (before.email !== after.email) await updateEmailProven(tx, id, clock.now());
@@ -150,7 +150,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       afterCommit(() =>
         report(admin, before, "user edited by an administrator", {
           renamed: before.name !== after.name,
-          changed: changed.join(", "),
+          changed: changedFields.join(", "),
           ...(before.role !== after.role && { role: after.role }),
         }),
       );

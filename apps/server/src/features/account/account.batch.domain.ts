@@ -30,10 +30,10 @@ export function collectUniqueValues(rows: readonly NewUser[]): UniqueValues {
 }
 
 /** USER-6: all errors of a batch, row by row. */
-export function validateBatch(rows: readonly NewUser[], taken: UniqueValues): readonly RowError[] {
-  const names = findDuplicates(rows, "userName", taken.names);
-  const emails = findDuplicates(rows, "email", taken.emails);
-  const similarNames = findSimilarNames(rows, taken.nameKeys);
+export function validateBatch(rows: readonly NewUser[], takenValues: UniqueValues): readonly RowError[] {
+  const names = findDuplicates(rows, "userName", takenValues.names);
+  const emails = findDuplicates(rows, "email", takenValues.emails);
+  const similarNames = findSimilarNames(rows, takenValues.nameKeys);
   const similarTeams = findSimilarTeams(rows);
   return rows.flatMap((row, index) => {
     const errors: Readonly<Record<keyof NewUser, FieldError | undefined>> = {
@@ -43,7 +43,7 @@ export function validateBatch(rows: readonly NewUser[], taken: UniqueValues): re
       realName: validateText(row.realName, limits.realName),
       stdNumber: validateText(row.stdNumber, limits.studentNumber),
       phone: validatePhone(row.phone),
-      teamName: validateTeamName(row.teamName, taken) ?? similarTeams[index],
+      teamName: validateTeamName(row.teamName, takenValues) ?? similarTeams[index],
     };
     return Object.entries(errors).flatMap(([field, fault]) =>
       // `Object.entries` types the keys as `string`.
@@ -70,11 +70,11 @@ function findDuplicates(
   taken: readonly string[],
 ): readonly (FieldError | undefined)[] {
   const takenValues = new Set(taken);
-  const seen = new Set<string>();
+  const seenValues = new Set<string>();
   return rows.map((row) => {
     const value = canonical(row[field] ?? "");
-    if (seen.has(value)) return "Repeated";
-    seen.add(value);
+    if (seenValues.has(value)) return "Repeated";
+    seenValues.add(value);
     return takenValues.has(value) ? "Taken" : undefined;
   });
 }
@@ -85,11 +85,11 @@ function findSimilarNames(
   taken: readonly string[],
 ): readonly (FieldError | undefined)[] {
   const takenKeys = new Set(taken);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return rows.map(({ userName }) => {
     const keys = nameKeys(userName ?? "");
-    if (keys.some((key) => seen.has(key))) return "Repeated";
-    for (const key of keys) seen.add(key);
+    if (keys.some((key) => seenKeys.has(key))) return "Repeated";
+    for (const key of keys) seenKeys.add(key);
     return keys.some((key) => takenKeys.has(key)) ? "Taken" : undefined;
   });
 }
@@ -135,10 +135,14 @@ function validatePhone(phone: string | null | undefined): FieldError | undefined
   return isPhone(phone) ? validateText(phone, limits.phone) : "Invalid";
 }
 
-function validateTeamName(name: string | null | undefined, taken: UniqueValues): FieldError | undefined {
+function validateTeamName(
+  name: string | null | undefined,
+  takenValues: UniqueValues,
+): FieldError | undefined {
   if (isBlank(name)) return undefined;
   const isTaken =
-    taken.teams.includes(canonical(name)) || nameKeys(name).some((key) => taken.teamKeys.includes(key));
+    takenValues.teams.includes(canonical(name)) ||
+    nameKeys(name).some((key) => takenValues.teamKeys.includes(key));
   return validateText(name.trim(), limits.teamName) ?? (isTaken ? "Taken" : undefined);
 }
 

@@ -31,14 +31,14 @@ export type ProfileChange = {
 };
 
 /** The fields whose requested value differs from the current one; undefined if there are none. */
-export function profileChange(user: UserState, requested: ProfileChange): ProfileChange | undefined {
+export function findProfileChange(user: UserState, request: ProfileChange): ProfileChange | undefined {
   const ifChanged = <T>(current: T, next: T | undefined) => (next === current ? undefined : next);
   const change = {
-    name: ifChanged(user.name, requested.name),
-    bio: ifChanged(user.bio, requested.bio),
-    phone: ifChanged(user.phone, requested.phone),
-    realName: ifChanged(user.realName, requested.realName),
-    stdNumber: ifChanged(user.stdNumber, requested.stdNumber),
+    name: ifChanged(user.name, request.name),
+    bio: ifChanged(user.bio, request.bio),
+    phone: ifChanged(user.phone, request.phone),
+    realName: ifChanged(user.realName, request.realName),
+    stdNumber: ifChanged(user.stdNumber, request.stdNumber),
   };
   return Object.values(change).some((value) => value !== undefined) ? change : undefined;
 }
@@ -111,12 +111,15 @@ export function passwordRefusal(password: string): Refusal | undefined {
 /** ACCOUNT-5: why an address is not allowed. Domains are compared as a whole, ignoring case. */
 export function emailRefusal(email: string, { emailDomainList }: AccountPolicy): Refusal | undefined {
   if (hasHiddenCharacters(email)) return ["request.field-invalid", { field: "email" }];
-  const allowed = emailDomainList
+  const allowedDomains = emailDomainList
     .split(",")
     .map((domain) => domain.trim())
     .filter((domain) => domain !== "");
   const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
-  if (allowed.length === 0 || allowed.some((allowedDomain) => allowedDomain.toLowerCase() === domain))
+  if (
+    allowedDomains.length === 0 ||
+    allowedDomains.some((allowedDomain) => allowedDomain.toLowerCase() === domain)
+  )
     return undefined;
-  return ["account.domain-not-allowed", { domains: allowed.join(", ") }];
+  return ["account.domain-not-allowed", { domains: allowedDomains.join(", ") }];
 }

@@ -101,14 +101,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 
 /** Does nothing if the name or the address is taken; returns whether the row was inserted. */
 export async function insertUserIfAbsent(db: Db, user: NewUser): Promise<boolean> {
-  const inserted = await db
+  const insertedRow = await db
     .insertInto("users")
     .values(toRow(user))
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (inserted) await replaceNameKeys(db, "user", { owner: user.id, name: user.name });
-  return inserted !== undefined;
+  if (insertedRow) await replaceNameKeys(db, "user", { owner: user.id, name: user.name });
+  return insertedRow !== undefined;
 }
 
 function toRow(user: NewUser) {
@@ -237,14 +237,14 @@ interface SignedInUser extends UserState {
  */
 export async function insertSignIn(db: Db, session: NewSession): Promise<SignedInUser | undefined> {
   const { id, tokenHash, userId, createdAt, expiresAt, ip, userAgent, providerId = null } = session;
-  const signedIn = db
+  const signInUpdate = db
     .updateTable("users")
     .set({ last_signed_in_at: createdAt, last_visited_at: createdAt, ip })
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .returning(columns);
   const { rows } = await sql<SignedInUser>`
-    with signed_in as (${signedIn}), opened as (
+    with signed_in as (${signInUpdate}), opened as (
       insert into sessions
         (id, token_hash, user_id, created_at, expires_at, last_seen_at, ip, user_agent, provider_id)
       select ${id}::uuid, ${tokenHash}::bytea, id, ${createdAt}::timestamptz, ${expiresAt}::timestamptz,

@@ -78,8 +78,8 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
 
   route(setPassword, ({ user, body, client }) => passwords.set(user, body.password, client));
 
-  route.cached(getProfile, ({ user }) => accounts.own.profile(user));
-  route.cached(getSession, ({ user }) => accounts.own.session(user));
+  route.cached(getProfile, ({ user }) => accounts.own.getProfile(user));
+  route.cached(getSession, ({ user }) => accounts.own.getSession(user));
   route(updateProfile, ({ user, body, client }) => accounts.update(user, body, client));
 
   route(changeEmail, async ({ user, body, client }) => {

@@ -11,7 +11,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { nameRefusal, type ProfileChange, profileChange, type UserState } from "./account.domain.ts";
+import { findProfileChange, nameRefusal, type ProfileChange, type UserState } from "./account.domain.ts";
 import { findUser, hasAdministrator, insertUserIfAbsent, lockUser, updateProfile } from "./account.repo.ts";
 import { generatePassword } from "./generate-password.ts";
 import { ownProfiles } from "./own-profile.ts";
@@ -62,7 +62,7 @@ export function accountService({ db, clock, random, log, events, passwords, sess
     if (input.phone && !isPhone(input.phone))
       throw new ProblemError("request.field-invalid", { field: "phone" });
     const before = await get(user);
-    const change = profileChange(before, {
+    const change = findProfileChange(before, {
       name,
       bio: input.bio ?? undefined,
       phone: input.phone === "" ? null : (input.phone ?? undefined),
@@ -97,7 +97,7 @@ export function accountService({ db, clock, random, log, events, passwords, sess
     const password = configuredPassword ?? generatePassword(random);
     const now = clock.now();
     const passwordHash = await passwords.hash(password);
-    const created = await inTransaction(db, (tx) =>
+    const isCreated = await inTransaction(db, (tx) =>
       insertUserIfAbsent(tx, {
         id: random.uuid(now),
         name: ADMINISTRATOR.name,
@@ -110,12 +110,12 @@ export function accountService({ db, clock, random, log, events, passwords, sess
       }),
     );
     // Another process may have created the administrator.
-    if (!created && !(await hasAdministrator(db)))
+    if (!isCreated && !(await hasAdministrator(db)))
       log.error(
         { status: "Failed", ...ADMINISTRATOR },
         "there is no administrator, and none was created: another account has this name or address",
       );
-    return created && configuredPassword === undefined ? password : undefined;
+    return isCreated && configuredPassword === undefined ? password : undefined;
   }
 
   return { logout, get, own, update, ensureAdministrator };

@@ -24,7 +24,7 @@ export function avatarService({ events, log, assets }: AvatarDeps) {
       writeReferences: async (tx, afterCommit) => {
         const before = orRefuse(await updateAvatar(tx, user.id, image.hash), "session.required");
         afterCommit(() => events.publish({ type: "user.changed", userId: user.id, renamed: false }));
-        return { result: undefined, replaced: [before.avatarHash] };
+        return { result: undefined, replacedHashes: [before.avatarHash] };
       },
     });
     log.info(

@@ -33,9 +33,9 @@ export function ownProfiles({ db, events }: OwnProfileDeps) {
     events.subscribe(type, () => accounts.forgetAll());
 
   return {
-    profile: (caller: Principal): MaybePromise<Profile> =>
+    getProfile: (caller: Principal): MaybePromise<Profile> =>
       whenReady(accounts.get(caller.id), (account) => orRefuse(account, "session.required").user),
-    session: (caller: Principal | undefined): MaybePromise<SignedIn> =>
+    getSession: (caller: Principal | undefined): MaybePromise<SignedIn> =>
       caller ? whenReady(accounts.get(caller.id), (account) => account ?? VISITOR) : VISITOR,
   };
 }

@@ -132,23 +132,23 @@ export function passwordService(deps: PasswordDeps) {
     input: { readonly old: string; readonly new: string },
     client: Client,
   ): Promise<IssuedSession> {
-    const old = await decryption.open(input.old, "old");
+    const oldPassword = await decryption.open(input.old, "old");
     const password = await decryption.open(input.new, "new");
     const key = accountKey(caller.id);
     const refusal = attempts.take("Password", key);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, caller.id);
     const scheduling = { key, group: key, isUrgent: true };
-    if (!(await passwords.verify(user?.passwordHash ?? undefined, old, scheduling)))
+    if (!(await passwords.verify(user?.passwordHash ?? undefined, oldPassword, scheduling)))
       throw new ProblemError("account.password-wrong");
     attempts.clear(key);
     refuse(passwordRefusal(password));
 
     const passwordHash = await passwords.hash(password);
     return inTransaction(db, async (tx, afterCommit) => {
-      const current = await lockUser(tx, caller.id);
+      const currentUser = await lockUser(tx, caller.id);
       // A concurrent request has already changed the password.
-      if (current?.passwordHash !== user?.passwordHash) throw new ProblemError("account.password-wrong");
+      if (currentUser?.passwordHash !== user?.passwordHash) throw new ProblemError("account.password-wrong");
       await updatePassword(tx, caller.id, passwordHash);
       await links.endAll(tx, caller.id);
       await securityMails.queueOwn(tx, caller.id, "password-changed", client);

@@ -51,16 +51,16 @@ export function accountKey(userId: string): string {
 export function signInGuard({ db, clock, attempts }: GuardDeps) {
   /** GUARD-1: takes a permit before the password is compared, and throws if there is none. */
   async function admit({ userName, userId, client, currentUser }: Attempt): Promise<Admission> {
-    const account = userId === undefined ? `login:${canonical(userName)}` : accountKey(userId);
+    const accountLimiterKey = userId === undefined ? `login:${canonical(userName)}` : accountKey(userId);
     const network = toNetwork(client.ip);
     const isSignedIn = userId !== undefined && currentUser?.id === userId;
     const place = { userId: userId ?? UNKNOWN_USER_ID, network };
     const isKnownPlace = await hasSignInPlace(db, place, instant(networkKnownSince(clock.now())));
     const deviceKey = await findDeviceKey(place.userId, client);
     const isKnown = isKnownPlace || isSignedIn || deviceKey !== undefined;
-    const key = `${account}@${isSignedIn ? "session" : (deviceKey ?? network)}`;
+    const key = `${accountLimiterKey}@${isSignedIn ? "session" : (deviceKey ?? network)}`;
     const refusal =
-      attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", account));
+      attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", accountLimiterKey));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const scheduling = { key: network, group: toSubnet(client.ip), isUrgent: isKnown };
     return { scheduling, clearAttempts: () => attempts.clear(key) };

@@ -156,8 +156,8 @@ export function signInService(deps: SignInDeps) {
       currentUser,
     });
     const startMicroseconds = stopwatch.microseconds();
-    const matches = await passwords.verify(user?.passwordHash ?? undefined, password, scheduling);
-    const refusal = signInRefusal(user, matches);
+    const isMatch = await passwords.verify(user?.passwordHash ?? undefined, password, scheduling);
+    const refusal = signInRefusal(user, isMatch);
     if (refusal || !user) {
       await delayRefusal(startMicroseconds);
       throw new ProblemError(refusal ?? "account.login-failed");
@@ -181,8 +181,9 @@ export function signInService(deps: SignInDeps) {
     if (await updatePasswordHash(db, id, passwordHash, newHash))
       return { ...user, id, passwordHash: newHash };
     // A concurrent sign-in may have replaced the hash of the same password.
-    const current = await findUser(db, id);
-    if (await passwords.verify(current?.passwordHash ?? undefined, password, scheduling)) return current;
+    const currentState = await findUser(db, id);
+    if (await passwords.verify(currentState?.passwordHash ?? undefined, password, scheduling))
+      return currentState;
     throw new ProblemError("account.login-failed");
   }
 
@@ -202,7 +203,7 @@ export function signInService(deps: SignInDeps) {
   ): Promise<IssuedSession> {
     const { userId, providerId, tokenHash } = await secondStep.verify(flow, factor);
     const user = await findPermittedUser(userId);
-    const trustedUntil = await secondStep.trustedUntil(user, remember ?? false);
+    const trustedUntil = await secondStep.getTrustedUntil(user, remember ?? false);
     const method = `${providerId === null ? PASSWORD : "provider"}, ${factorMethod(factor)}`;
     const store = (session: NewSession) => storeSecondStep(session, tokenHash);
     return open(user, browser, { method, trustedUntil, providerId: providerId ?? undefined }, store);

@@ -21,9 +21,15 @@ export function timeRefusal(at: Date, startsAt: Date, now: Date): ProblemKey | u
   return at >= startsAt && at <= now ? undefined : "adjustment.time-invalid";
 }
 
-export function adjustmentInfo({ isPublic, at, createdAt, revokedAt, ...rest }: Adjustment): AdjustmentInfo {
+export function toAdjustmentInfo({
+  isPublic,
+  at,
+  createdAt,
+  revokedAt,
+  ...fields
+}: Adjustment): AdjustmentInfo {
   return {
-    ...rest,
+    ...fields,
     public: isPublic,
     at: at.getTime(),
     createdAt: createdAt.getTime(),

@@ -123,11 +123,11 @@ export async function insertAdjustment(db: Db, row: NewAdjustmentRow): Promise<n
 export async function updateRevoked(
   db: Db,
   id: number,
-  by: { readonly userId: string; readonly now: Date },
+  revocation: { readonly userId: string; readonly now: Date },
 ): Promise<number | undefined> {
   const row = await db
     .updateTable("adjustments")
-    .set({ revoked_by: by.userId, revoked_at: by.now })
+    .set({ revoked_by: revocation.userId, revoked_at: revocation.now })
     .where("id", "=", id)
     .where("revoked_at", "is", null)
     .returning("participation_id")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { downloadName, fileName, isInlineMediaType } from "./asset.domain.ts";
+import { getDownloadName, isInlineMediaType, toFileName } from "./asset.domain.ts";
 
 describe("FILE-2 the name of an upload", () => {
   it.each([
@@ -14,17 +14,17 @@ describe("FILE-2 the name of an upload", () => {
     ["dir/", "file"],
     ["  spaced.txt  ", "spaced.txt"],
   ])("%j becomes %j", (input, expected) => {
-    expect(fileName(input)).toBe(expected);
+    expect(toFileName(input)).toBe(expected);
   });
 
   it("keeps the extension when it is truncated", () => {
-    expect(fileName(`${"x".repeat(500)}.tar.gz`)).toBe(`${"x".repeat(125)}.gz`);
+    expect(toFileName(`${"x".repeat(500)}.tar.gz`)).toBe(`${"x".repeat(125)}.gz`);
   });
 });
 
 it("the length of a file name is counted in code points", () => {
-  expect(fileName("🚩".repeat(128))).toBe("🚩".repeat(128));
-  expect(fileName(`${"🚩".repeat(128)}.txt`)).toBe(`${"🚩".repeat(124)}.txt`);
+  expect(toFileName("🚩".repeat(128))).toBe("🚩".repeat(128));
+  expect(toFileName(`${"🚩".repeat(128)}.txt`)).toBe(`${"🚩".repeat(124)}.txt`);
 });
 
 describe("FILE-4 the name of a download", () => {
@@ -38,7 +38,7 @@ describe("FILE-4 the name of a download", () => {
     [".exe", "program", ".exe"],
     ["x.html", "program", "program"],
   ])("%s of a file that is stored as %s is %s", (requested, stored, name) => {
-    expect(downloadName({ requested, stored }, ["Post"])).toBe(name);
+    expect(getDownloadName({ urlName: requested, uploadName: stored }, ["Post"])).toBe(name);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe("FILE-4 the name of a download", () => {
     ["../task.zip", "flag{secret}", "task.zip"],
     ["..", "flag{secret}", "file"],
   ])("FILE-19 %s of a challenge's file that is stored as %s is %s", (requested, stored, name) => {
-    expect(downloadName({ requested, stored }, ["Post", "Attachment"])).toBe(name);
+    expect(getDownloadName({ urlName: requested, uploadName: stored }, ["Post", "Attachment"])).toBe(name);
   });
 });
 

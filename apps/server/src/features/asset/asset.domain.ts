@@ -45,7 +45,7 @@ export function listUses(references: readonly Pick<FileReference, "referrer">[])
 }
 
 /** A file as an administrator sees it. */
-export function fileInfo(file: FileState, references: readonly FileReference[]): FileInfo {
+export function toFileInfo(file: FileState, references: readonly FileReference[]): FileInfo {
   return {
     ...file,
     uploadedAt: file.uploadedAt.getTime(),
@@ -84,12 +84,12 @@ export function hashRefusal(text: string): ProblemKey | undefined {
 const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The file name of an upload: the last path component, without hidden characters. A long name keeps its extension. */
-export function fileName(input: string): string {
-  const last = input.replaceAll(HIDDEN_CHARACTERS, "").split(/[/\\]/).at(-1)?.trim() ?? "";
-  if (last === "" || last === "." || last === "..") return "file";
-  const characters = Array.from(last);
-  if (characters.length <= limits.fileName) return last;
-  const extension = Array.from(/\.[^.]{1,16}$/u.exec(last)?.[0] ?? "");
+export function toFileName(input: string): string {
+  const lastPart = input.replaceAll(HIDDEN_CHARACTERS, "").split(/[/\\]/).at(-1)?.trim() ?? "";
+  if (lastPart === "" || lastPart === "." || lastPart === "..") return "file";
+  const characters = Array.from(lastPart);
+  if (characters.length <= limits.fileName) return lastPart;
+  const extension = Array.from(/\.[^.]{1,16}$/u.exec(lastPart)?.[0] ?? "");
   return [...characters.slice(0, limits.fileName - extension.length), ...extension].join("");
 }
 
@@ -109,9 +109,9 @@ export function isInlineMediaType(mediaType: string): boolean {
 
 export interface DownloadNames {
   /** The last part of the URL. */
-  readonly requested: string;
+  readonly urlName: string;
   /** The name under which the file was uploaded. */
-  readonly stored: string;
+  readonly uploadName: string;
 }
 
 /**
@@ -119,8 +119,11 @@ export interface DownloadNames {
  * dynamic attachment can be the flag. For other files the URL determines the name, but not the extension,
  * so that nobody can link to a file of this site as another kind of file.
  */
-export function downloadName({ requested, stored }: DownloadNames, uses: readonly FileUse[]): string {
-  const requestedName = fileName(requested);
+export function getDownloadName(
+  { urlName: requested, uploadName: stored }: DownloadNames,
+  uses: readonly FileUse[],
+): string {
+  const requestedName = toFileName(requested);
   if (uses.includes("Attachment")) return requestedName;
   return getExtension(requestedName) === getExtension(stored) ? requestedName : stored;
 }

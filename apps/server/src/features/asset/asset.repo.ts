@@ -88,10 +88,10 @@ export async function lockUploads(db: Db, userId: string): Promise<void> {
 }
 
 /** The total size of the files that count against the quota of a user, without those that are about to be removed. */
-export async function sumUploads(db: Db, userId: string, removed: readonly string[]): Promise<number> {
+export async function sumUploads(db: Db, userId: string, removedHashes: readonly string[]): Promise<number> {
   const { rows } = await sql<{ readonly bytes: number }>`
     select coalesce(sum(size), 0)::bigint as bytes from files
-    where uploaded_by = ${userId} and not kept and hash <> all (${removed}::text[])`.execute(db);
+    where uploaded_by = ${userId} and not kept and hash <> all (${removedHashes}::text[])`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 

@@ -16,7 +16,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { ImageError, ImageProcessor } from "#ports/image-processor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { fileInfo, fileName, type ImageKind, imageWidths, USER_QUOTA_BYTES } from "./asset.domain.ts";
+import { type ImageKind, imageWidths, toFileInfo, toFileName, USER_QUOTA_BYTES } from "./asset.domain.ts";
 import {
   countFiles,
   leaseName,
@@ -69,7 +69,7 @@ interface StoreOptions<T> {
 interface StoreResult<T> {
   readonly result: T;
   /** Files that the new ones replace; removed if nothing else refers to them. */
-  readonly replaced?: readonly (string | null)[];
+  readonly replacedHashes?: readonly (string | null)[];
 }
 
 export type AssetService = ReturnType<typeof assetService>;
@@ -98,7 +98,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   async function toFile(file: UploadedFile, name: string): Promise<HashedFile> {
     return {
       ...(await computeDigest(fileChunks(file))),
-      name: fileName(name),
+      name: toFileName(name),
       open: async () => fileChunks(file),
     };
   }
@@ -108,7 +108,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
    * fails, the bytes are removed again. No transaction is open while the blob store is called.
    */
   async function store<T>(files: readonly HashedFile[], options: StoreOptions<T>): Promise<T> {
-    const { result, replaced = [] } = await withFileLeases(files, async (lease) => {
+    const { result, replacedHashes: replaced = [] } = await withFileLeases(files, async (lease) => {
       try {
         for (const { hash, open } of files) await blobs.put(hash, await open());
         return await inTransaction(db, (tx, afterCommit) =>
@@ -162,14 +162,14 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     if (uploadedBy !== undefined) await lockUploads(tx, uploadedBy);
     const sortedFiles = files.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
     for (const { hash, size, head, name: originalName } of sortedFiles) {
-      const name = fileName(originalName);
+      const name = toFileName(originalName);
       const mediaType = detectMediaType(name, head);
       await upsertFile(tx, { hash, name, size, mediaType, uploadedAt: clock.now(), kept, uploadedBy });
     }
     const result = await writeReferences(tx, afterCommit);
     if (uploadedBy !== undefined) {
-      const removed = (result.replaced ?? []).filter((hash) => hash !== null);
-      if ((await sumUploads(tx, uploadedBy, removed)) > USER_QUOTA_BYTES)
+      const removedHashes = (result.replacedHashes ?? []).filter((hash) => hash !== null);
+      if ((await sumUploads(tx, uploadedBy, removedHashes)) > USER_QUOTA_BYTES)
         throw new ProblemError("upload.quota-reached", { limit: USER_QUOTA_BYTES / MEBIBYTE });
     }
     return result;
@@ -194,13 +194,13 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
 
   /** Stores the uploads of an administrator, which are retained without references until `markUsed`. */
   async function upload(files: readonly UploadedFile[], name: string | undefined): Promise<StoredFile[]> {
-    const stored: StoredFile[] = [];
+    const storedFiles: StoredFile[] = [];
     for (const file of files.filter(({ size }) => size > 0)) {
       const hashedFile = await toFile(file, name ? name : file.name);
       await store([hashedFile], { kept: true, writeReferences: async () => ({ result: undefined }) });
-      stored.push({ hash: hashedFile.hash, name: hashedFile.name });
+      storedFiles.push({ hash: hashedFile.hash, name: hashedFile.name });
     }
-    return stored;
+    return storedFiles;
   }
 
   async function remove(hash: string, user: Principal, client: Client): Promise<void> {
@@ -225,7 +225,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       files.map(({ hash }) => hash),
     );
     const data = files.map((file) =>
-      fileInfo(
+      toFileInfo(
         file,
         references.filter(({ hash }) => hash === file.hash),
       ),

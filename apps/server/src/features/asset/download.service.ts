@@ -4,7 +4,7 @@ import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { downloadName, type FileState, hashRefusal, listUses } from "./asset.domain.ts";
+import { type FileState, getDownloadName, hashRefusal, listUses } from "./asset.domain.ts";
 import { findFile, listReferences } from "./asset.repo.ts";
 
 /** The visibility of a file for one use: everyone, only the caller, or nobody. */
@@ -39,7 +39,7 @@ export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
     if (visibility === "nobody") throw new ProblemError("asset.not-found");
     return {
       ...file,
-      name: downloadName({ requested: name, stored: file.name }, uses),
+      name: getDownloadName({ urlName: name, uploadName: file.name }, uses),
       isPublic: visibility === "everyone",
       open: (range) => openBlob(hash, range),
     };

@@ -15,9 +15,9 @@ export function brandingRefusal(change: BrandingChange): Refusal | undefined {
 }
 
 function contrastRefusal(scheme: "light" | "dark", palette: Palette | null | undefined): Refusal | undefined {
-  const unreadable = palette && listContrastRatios(palette).find(({ isReadable }) => !isReadable);
-  if (!unreadable) return undefined;
-  const { foreground, background, ratio } = unreadable;
+  const unreadablePair = palette && listContrastRatios(palette).find(({ isReadable }) => !isReadable);
+  if (!unreadablePair) return undefined;
+  const { foreground, background, ratio } = unreadablePair;
   return [
     "branding.contrast",
     {
@@ -38,10 +38,10 @@ const membersByType: Readonly<Record<LandingBlock["type"], readonly string[]>> =
 };
 
 function blockRefusal(block: LandingBlock, index: number): Refusal | undefined {
-  const missing = membersByType[block.type].find((name) => !Object.hasOwn(block, name));
-  return missing === undefined
+  const missingMember = membersByType[block.type].find((name) => !Object.hasOwn(block, name));
+  return missingMember === undefined
     ? undefined
-    : ["request.field-missing", { field: `branding.blocks.${index}.${missing}` }];
+    : ["request.field-missing", { field: `branding.blocks.${index}.${missingMember}` }];
 }
 
 /** The change as it is stored: blocks have only the members of their type. */

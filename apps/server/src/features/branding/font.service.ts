@@ -29,17 +29,17 @@ export function fontService({ db, log, assets, settings }: FontDeps) {
     await assets.store([font], {
       writeReferences: async (tx, afterCommit) => ({
         result: undefined,
-        replaced: await settings.setFiles(tx, afterCommit, "branding", { [toMember(slot)]: font.hash }),
+        replacedHashes: await settings.setFiles(tx, afterCommit, "branding", { [toMember(slot)]: font.hash }),
       }),
     });
     report(editor, slot, "font changed");
   }
 
   async function remove(slot: FontSlot, editor: Editor): Promise<void> {
-    const removed = await inTransaction(db, (tx, afterCommit) =>
+    const removedHashes = await inTransaction(db, (tx, afterCommit) =>
       settings.setFiles(tx, afterCommit, "branding", { [toMember(slot)]: null }),
     );
-    await assets.removeUnused(removed);
+    await assets.removeUnused(removedHashes);
     report(editor, slot, "font removed");
   }
 

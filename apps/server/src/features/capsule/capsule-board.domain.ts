@@ -16,11 +16,11 @@ const UNCHANGED_IDS: NewIds = new Map();
  * challenges are not results. Ranks are not compared either: they follow from the scores and times, except for ties,
  * which the ids decide (SCORE-5).
  */
-export function hasSameResults(board: Scoreboard, imported: Scoreboard, ids: BoardIds): boolean {
+export function hasSameResults(board: Scoreboard, importedBoard: Scoreboard, ids: BoardIds): boolean {
   const expected = toResults(board, ids);
   return (
     JSON.stringify(expected) ===
-    JSON.stringify(toResults(imported, { teams: UNCHANGED_IDS, challenges: UNCHANGED_IDS }))
+    JSON.stringify(toResults(importedBoard, { teams: UNCHANGED_IDS, challenges: UNCHANGED_IDS }))
   );
 }
 

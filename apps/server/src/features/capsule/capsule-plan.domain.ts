@@ -14,10 +14,10 @@ import { toSourceGame } from "#features/import/package-plan.domain.ts";
 import {
   countEntries,
   countRows,
-  divisionEntries,
-  teamEntries,
+  toDivisionEntries,
   toEntries,
-  userEntries,
+  toTeamEntries,
+  toUserEntries,
 } from "#features/import/plan-entries.domain.ts";
 import type { SourceGame, SourceTeam, SourceUser } from "#features/import/source.domain.ts";
 import type { CapsuleRows } from "./capsule-references.domain.ts";
@@ -58,17 +58,17 @@ export function capsulePeople({ teams, manifest }: Pick<PlanInput, "teams" | "ma
 /** CAPSULE-2, IMPORT-4, IMPORT-5: plans the import of a capsule. The same input always gives the same plan. */
 export function planCapsule(
   capsule: PlanInput,
-  existing: ExistingPeople,
+  existingPeople: ExistingPeople,
   options: ImportOptions,
 ): { readonly plan: CapsulePlan; readonly entries: readonly ImportEntry[] } {
   const { manifest, settings, content, writeups, participations } = capsule;
   const people = options.users ? [...capsulePeople(capsule)] : [];
-  const users = planUsers(people.map(toSourceUser), existing);
+  const users = planUsers(people.map(toSourceUser), existingPeople);
   const userIds = new Map(people.map(([id, { name }]) => [name, id]));
   const game = { ...toSourceGame(settings), title: options.title ?? settings.title };
   const sourceTeams = toSourceTeams(capsule, userIds);
-  const withResults = new Set(options.solves ? sourceTeams.map(({ id }) => id) : []);
-  const teams = planTeams({ teams: sourceTeams, game }, users, { existing, withResults });
+  const teamIdsWithResults = new Set(options.solves ? sourceTeams.map(({ id }) => id) : []);
+  const teams = planTeams({ teams: sourceTeams, game }, users, { existingPeople, teamIdsWithResults });
   const plannedTeamIds = new Set(teams.map(({ source }) => source.id));
   const importedParticipations = new Set(
     participations.flatMap(({ id, teamId }) => (plannedTeamIds.has(teamId) ? [id] : [])),
@@ -80,9 +80,9 @@ export function planCapsule(
       .map(([id, { name }]) => ({ sourceId: `writeups/${id}.pdf`, name })),
   ];
   const entries = [
-    ...userEntries(users),
-    ...teamEntries({ teams: sourceTeams }, teams),
-    ...divisionEntries(settings.divisions ?? []),
+    ...toUserEntries(users),
+    ...toTeamEntries({ teams: sourceTeams }, teams),
+    ...toDivisionEntries(settings.divisions ?? []),
     ...toEntries(
       "Challenges",
       content.challenges.map(({ id, title }) => ({ sourceId: String(id), name: title })),

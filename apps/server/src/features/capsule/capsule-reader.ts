@@ -5,7 +5,7 @@ import type { GameKeys } from "#features/game/game-keys.ts";
 import type { ImportArchive } from "#features/import/import-archive.ts";
 import { reserveImportIds } from "#features/import/import-ids.ts";
 import type { ImportLimits } from "#features/import/import-limits.domain.ts";
-import { isAddress, plannedIdentities } from "#features/import/import-people.domain.ts";
+import { isAddress, toPlannedIdentities } from "#features/import/import-people.domain.ts";
 import type { ImportReader, OpenImport, PreparedImport } from "#features/import/import-reader.ts";
 import { findExistingPeople } from "#features/import/import-rows.repo.ts";
 import { toSourceGame } from "#features/import/package-plan.domain.ts";
@@ -48,8 +48,12 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
   async function plan(db: Db, fileHash: string, options: ImportOptions) {
     if (![null, capsule.manifest.game.publicKey].includes(options.publicKey))
       throw new ProblemError("import.key-different");
-    const existing = await findExistingPeople(db, JSON.stringify(emails.map(canonical)));
-    const result = await inThread("plan", { capsule: planInput, existing, options, fileHash }, timer);
+    const existingPeople = await findExistingPeople(db, JSON.stringify(emails.map(canonical)));
+    const result = await inThread(
+      "plan",
+      { capsule: planInput, existing: existingPeople, options, fileHash },
+      timer,
+    );
     lastPlan = { plan: result.plan, options };
     return { options, plan: result.plan.summary, entries: result.entries, fingerprint: result.fingerprint };
   }
@@ -57,7 +61,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
   async function prepare(): Promise<PreparedImport> {
     if (!lastPlan) throw new Error("an import must be planned before it is prepared");
     const { plan: currentPlan, options } = lastPlan;
-    const identities = plannedIdentities(currentPlan.users, currentPlan.teams);
+    const identities = toPlannedIdentities(currentPlan.users, currentPlan.teams);
     const ids = await reserveImportIds(deps, identities);
     const input = { capsule, plan: currentPlan, ids, options, boards, timer, importLimits };
     return {

@@ -43,7 +43,7 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
   const attempts = new Map<string, Attempts>();
   /** Whether each submission that solves and cheats refer to is still missing. */
   const isMissingById = new Map(rows.cheats.map(({ submissionId }) => [submissionId, true]));
-  const solved = new Set<string>();
+  const solvedKeys = new Set<string>();
 
   const hasValidReferences = ({ participationId, challengeId }: RowReferences) =>
     participationIds.has(participationId) && hints.has(challengeId);
@@ -75,8 +75,8 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
     return solves.every((solve) => {
       isMissingById.set(solve.submissionId, true);
       const key = toKey(solve);
-      const isNew = !solved.has(key);
-      solved.add(key);
+      const isNew = !solvedKeys.has(key);
+      solvedKeys.add(key);
       return isNew && hasValidReferences(solve);
     });
   }
@@ -100,9 +100,9 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
     addSubmissions,
     /** Whether every solve and cheat has its submission. */
     isComplete: () => [...isMissingById.values()].every((isMissing) => !isMissing),
-    attempts: () => [...attempts.values()],
+    listAttempts: () => [...attempts.values()],
     /** The submissions that solves and cheats refer to. */
-    referencedSubmissionIds: (): ReadonlySet<number> => new Set(isMissingById.keys()),
+    listReferencedSubmissionIds: (): ReadonlySet<number> => new Set(isMissingById.keys()),
   };
 }
 

@@ -4,7 +4,7 @@ import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { invalidPart } from "#features/game-package/json-part.ts";
 import { type PackageContent, parsePackage } from "#features/game-package/package-content.ts";
-import { packageSettings } from "#features/game-package/package-writer.ts";
+import { toPackageSettings } from "#features/game-package/package-writer.ts";
 import type { ImportArchive } from "#features/import/import-archive.ts";
 import type { ImportLimits } from "#features/import/import-limits.domain.ts";
 import { computeDigest } from "#kernel/digest.ts";
@@ -78,7 +78,7 @@ export async function readCapsule(
     ...(await checkReferences(rows, content, { submissions, solves })),
     manifest,
     content,
-    settings: packageSettings(content),
+    settings: toPackageSettings(content),
     board: await readBoard(bytesByName.get("board.json"), timer),
     notices: await readAllLines(data.CapsuleNotice, toPart("notices")),
     writeups: await readWriteups(archive, rows),
@@ -125,12 +125,12 @@ async function checkReferences(
     if (!references.addSubmissions(batch)) throw invalidPart("data/submissions.ndjson");
   }
   if (!references.isComplete()) throw invalidPart("data/submissions.ndjson");
-  const attempts = references.attempts();
+  const attempts = references.listAttempts();
   return {
     attempts,
     submissionCount,
     solveCount,
-    referencedSubmissionIds: references.referencedSubmissionIds(),
+    referencedSubmissionIds: references.listReferencedSubmissionIds(),
   };
 }
 

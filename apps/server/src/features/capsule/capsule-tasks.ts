@@ -2,8 +2,8 @@ import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { Compile } from "typebox/compile";
 import type { ExistingPeople } from "#features/import/import-people.domain.ts";
-import { peopleRows } from "#features/import/import-rows.domain.ts";
-import { planFingerprint } from "#features/import/plan-fingerprint.ts";
+import { createPeopleRows } from "#features/import/import-rows.domain.ts";
+import { createPlanFingerprint } from "#features/import/plan-fingerprint.ts";
 import { type BoardIds, hasSameResults } from "./capsule-board.domain.ts";
 import { type PlanInput, planCapsule } from "./capsule-plan.domain.ts";
 
@@ -11,7 +11,7 @@ interface ComparedBoards {
   /** The board of the capsule, which `isBoard` has checked. */
   readonly board: Uint8Array;
   /** The board of the imported rows. */
-  readonly imported: Uint8Array;
+  readonly importedBoard: Uint8Array;
   readonly ids: BoardIds;
 }
 
@@ -32,7 +32,7 @@ export const capsuleTasks = {
       return false;
     }
   },
-  isSameBoard: ({ board, imported, ids }: ComparedBoards): boolean =>
+  isSameBoard: ({ board, importedBoard: imported, ids }: ComparedBoards): boolean =>
     hasSameResults(parse(board) as Scoreboard, parse(imported) as Scoreboard, ids),
   plan: ({ capsule, existing, options, fileHash }: PlanTask) => {
     const { plan, entries: entryList } = planCapsule(
@@ -42,11 +42,11 @@ export const capsuleTasks = {
     );
     const entries = JSON.stringify(entryList);
     const { summary } = plan;
-    return { plan, entries, fingerprint: planFingerprint({ fileHash, options, summary, entries }) };
+    return { plan, entries, fingerprint: createPlanFingerprint({ fileHash, options, summary, entries }) };
   },
   /** The rows of new people and teams, as JSON. */
-  people: (input: Parameters<typeof peopleRows>[0]) => {
-    const { users, teams, members, names } = peopleRows(input);
+  people: (input: Parameters<typeof createPeopleRows>[0]) => {
+    const { users, teams, members, names } = createPeopleRows(input);
     return {
       users: toBatches(users),
       teams: toBatches(teams),

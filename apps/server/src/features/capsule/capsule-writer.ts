@@ -51,7 +51,7 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   await updateGame(tx, gameId, importedSettings, { moves: [], changedAt: now });
   const { challenges, hints } = await writePackage(tx, gameId, capsule.content, {
     now,
-    withResults: options.solves,
+    includesResults: options.solves,
   });
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
   const people = await inThread(
@@ -114,11 +114,11 @@ async function refuseDifferentBoard(
   challenges: ReadonlyMap<number, number>,
 ): Promise<void> {
   const rows = orRefuse(await findBoardRows(tx, ids.gameId), "game.not-found");
-  const imported = await boards.serialize(rows);
+  const importedBoard = await boards.serialize(rows);
   const { board } = capsule;
   const isSame = await inThread(
     "isSameBoard",
-    { board, imported, ids: { teams: ids.teams, challenges } },
+    { board, importedBoard, ids: { teams: ids.teams, challenges } },
     timer,
   );
   if (!isSame) throw invalidPart("board.json");

@@ -79,8 +79,8 @@ export function captchaService({ db, clock, random, settings, options }: Captcha
       case "None":
         return true;
       case "HashPow": {
-        const parsed = parsePowAnswer(answer);
-        return parsed !== undefined && checkSolution(parsed);
+        const powAnswer = parsePowAnswer(answer);
+        return powAnswer !== undefined && checkSolution(powAnswer);
       }
       case "CloudflareTurnstile":
         return options.verifier.verify({ answer, ip, action });

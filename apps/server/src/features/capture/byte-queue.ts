@@ -24,11 +24,11 @@ export function byteQueue(): ByteQueue {
   let length = 0;
 
   function getWritableBlock(): Buffer {
-    const last = blocks.at(-1);
-    if (last && offset + length < blocks.length * BLOCK_BYTES) return last;
-    const next = pool.take();
-    blocks.push(next);
-    return next;
+    const lastBlock = blocks.at(-1);
+    if (lastBlock && offset + length < blocks.length * BLOCK_BYTES) return lastBlock;
+    const nextBlock = pool.take();
+    blocks.push(nextBlock);
+    return nextBlock;
   }
 
   return {
@@ -36,33 +36,36 @@ export function byteQueue(): ByteQueue {
       return length;
     },
     add(bytes) {
-      let added = 0;
-      while (added < bytes.length) {
+      let addedBytes = 0;
+      while (addedBytes < bytes.length) {
         const block = getWritableBlock();
-        const used = (offset + length) % BLOCK_BYTES;
-        const room = BLOCK_BYTES - used;
+        const usedBytes = (offset + length) % BLOCK_BYTES;
+        const freeBytes = BLOCK_BYTES - usedBytes;
         // The bytes nearly always fit, and creating a view would cost more than copying a header.
-        const piece = added === 0 && bytes.length <= room ? bytes : bytes.subarray(added, added + room);
-        block.set(piece, used);
+        const piece =
+          addedBytes === 0 && bytes.length <= freeBytes
+            ? bytes
+            : bytes.subarray(addedBytes, addedBytes + freeBytes);
+        block.set(piece, usedBytes);
         length += piece.length;
-        added += piece.length;
+        addedBytes += piece.length;
       }
     },
     async drain(amount, write) {
       const end = offset + length;
-      const ready = amount === "all" ? blocks : blocks.slice(0, Math.floor(end / BLOCK_BYTES));
-      if (ready.length === 0) return 0;
-      const drainEnd = Math.min(end, ready.length * BLOCK_BYTES);
-      const parts = ready.map((block, index) =>
+      const readyBlocks = amount === "all" ? blocks : blocks.slice(0, Math.floor(end / BLOCK_BYTES));
+      if (readyBlocks.length === 0) return 0;
+      const drainEnd = Math.min(end, readyBlocks.length * BLOCK_BYTES);
+      const parts = readyBlocks.map((block, index) =>
         block.subarray(index === 0 ? offset : 0, drainEnd - index * BLOCK_BYTES),
       );
-      const bytes = drainEnd - offset;
-      blocks = blocks.slice(ready.length);
+      const drainedBytes = drainEnd - offset;
+      blocks = blocks.slice(readyBlocks.length);
       offset = drainEnd % BLOCK_BYTES;
-      length -= bytes;
+      length -= drainedBytes;
       await write(parts);
-      for (const block of ready) pool.release(block);
-      return bytes;
+      for (const block of readyBlocks) pool.release(block);
+      return drainedBytes;
     },
   };
 }

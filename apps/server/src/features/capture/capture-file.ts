@@ -50,7 +50,7 @@ export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): C
   let arrival = Promise.withResolvers<void>();
   /** Resolved when the queue is about to be drained. */
   let room = Promise.withResolvers<void>();
-  const done = write();
+  const completion = write();
 
   async function write(): Promise<void> {
     try {
@@ -124,7 +124,7 @@ export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): C
       isEnding = true;
       cancelWriting?.();
       arrival.resolve();
-      return done;
+      return completion;
     },
   };
 }

@@ -31,7 +31,7 @@ export function captureDescription(subject: {
   return JSON.stringify(description, null, 2);
 }
 
-export function captureView(capture: {
+export function toCaptureView(capture: {
   readonly fileName: string;
   readonly size: number;
   readonly updatedAt: Date;
@@ -70,17 +70,17 @@ const MAX_PAGE_MESSAGES = 500;
 /** CAPTURE-6: consecutive data of one side is one message. */
 export function conversationPage(packets: Iterable<PacketData>, client: string): ConversationPage {
   const messages: { from: CaptureSide; time: number; parts: Uint8Array[] }[] = [];
-  let bytes = 0;
+  let byteCount = 0;
   let next: number | undefined;
   for (const { from, atMicros, payload, end } of packets) {
     next = end;
     if (payload.length === 0) continue;
     const side = from === client ? "Client" : "Container";
-    const last = messages.at(-1);
-    if (last?.from === side) last.parts.push(payload);
+    const lastMessage = messages.at(-1);
+    if (lastMessage?.from === side) lastMessage.parts.push(payload);
     else messages.push({ from: side, time: Math.floor(atMicros / 1000), parts: [payload] });
-    bytes += payload.length;
-    if (bytes >= MAX_PAGE_BYTES || messages.length >= MAX_PAGE_MESSAGES) break;
+    byteCount += payload.length;
+    if (byteCount >= MAX_PAGE_BYTES || messages.length >= MAX_PAGE_MESSAGES) break;
   }
   return { messages, next };
 }

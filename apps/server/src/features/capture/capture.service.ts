@@ -16,7 +16,7 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { archiveName, captureView, conversationPage, isCaptureName } from "./capture.domain.ts";
+import { archiveName, conversationPage, isCaptureName, toCaptureView } from "./capture.domain.ts";
 import {
   deleteCapture,
   deleteCaptures,
@@ -82,7 +82,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   }
 
   async function list(location: TeamLocation): Promise<CaptureFile[]> {
-    return (await listCaptures(db, location, MAX_LISTED_CAPTURES)).map(captureView);
+    return (await listCaptures(db, location, MAX_LISTED_CAPTURES)).map(toCaptureView);
   }
 
   async function get(location: CaptureLocation): Promise<ReadableCapture> {
@@ -139,8 +139,8 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     list: readonly StoredCapture[],
     folder: string,
   ): AsyncIterable<SizedArchiveEntry> {
-    for (const stored of list) {
-      const capture = await limitToFile(stored);
+    for (const storedCapture of list) {
+      const capture = await limitToFile(storedCapture);
       if (!capture) continue;
       const { fileName, size, updatedAt } = capture;
       const chunks = readWithChecksums(capture);
@@ -156,9 +156,9 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   }
 
   async function removeAll({ user, client }: Actor, location: TeamLocation): Promise<void> {
-    const removed = await deleteCaptures(db, location);
-    for (const capture of removed) await captures.delete(capture);
-    const count = removed.length;
+    const deletedLocations = await deleteCaptures(db, location);
+    for (const capture of deletedLocations) await captures.delete(capture);
+    const count = deletedLocations.length;
     log.info({ status: "Success", user: user.name, ip: client.ip, ...location, count }, "captures deleted");
   }
 

@@ -63,16 +63,16 @@ export function recorderService(deps: RecorderDeps) {
       const fileName = captureName(containerId, id, partCount);
       const file = captureFile({ challengeId, participationId, fileName }, deps);
       const packets = conversation(client, container, write);
-      const started = { file, packets, bytes: 0 };
+      const startedPart = { file, packets, bytes: 0 };
       /** Headers count too: with tiny messages they are most of the file. */
       function write(bytes: Uint8Array): void {
-        started.bytes += bytes.length;
+        startedPart.bytes += bytes.length;
         file.add(bytes);
       }
       write(fileHeader());
       packets.describe(description, atMicros);
       packets.open(atMicros);
-      return started;
+      return startedPart;
     }
 
     function finishPart(first: Side): void {
@@ -92,8 +92,8 @@ export function recorderService(deps: RecorderDeps) {
         onFull().catch((err: unknown) => log.warn({ err }, "failed to free space for captures"));
         return wait;
       },
-      async end(by) {
-        finishPart(by === "container" ? "container" : "client");
+      async end(endedBy) {
+        finishPart(endedBy === "container" ? "container" : "client");
         await Promise.all(endings);
       },
     };

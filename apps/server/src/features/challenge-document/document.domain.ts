@@ -63,10 +63,10 @@ export function canonicalDocument(challenge: ChallengeState, flags: readonly Fla
 }
 
 function canonicalFlags(flags: readonly Flag[]): Pick<ChallengeDocument, "flags" | "kindFlags"> {
-  const sorted = flags.toSorted(compareFlags);
+  const sortedFlags = flags.toSorted(compareFlags);
   return {
-    flags: sorted.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
-    kindFlags: sorted.filter(({ kind }) => kind !== "Exact").map(({ flag, kind }) => ({ flag, kind })),
+    flags: sortedFlags.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
+    kindFlags: sortedFlags.filter(({ kind }) => kind !== "Exact").map(({ flag, kind }) => ({ flag, kind })),
   };
 }
 
@@ -81,8 +81,8 @@ export function hasSameFlags(first: readonly Flag[], second: readonly Flag[]): b
 }
 
 export function toNewFlags({ flags, kindFlags }: ChallengeDocument): readonly NewFlag[] {
-  const exact = flags.map((flag) => ({ flag, kind: "Exact" as const }));
-  return [...exact, ...kindFlags].map((flag) => ({ ...flag, attachmentType: "None" as const }));
+  const exactFlags = flags.map((flag) => ({ flag, kind: "Exact" as const }));
+  return [...exactFlags, ...kindFlags].map((flag) => ({ ...flag, attachmentType: "None" as const }));
 }
 
 function toAttachment(hash: string | null, url: string | null) {

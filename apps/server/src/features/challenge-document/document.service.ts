@@ -16,7 +16,7 @@ import type { ChallengeEditService, StoredChange } from "#features/challenge/cha
 import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
 import { flagField, flagsRefusal, normalizeFlags } from "#features/flag/flag.domain.ts";
 import { deleteOtherFlags, listFlags, lockFlags, upsertFlags } from "#features/flag/flag.repo.ts";
-import { findInvalidPattern, randomAnswers } from "#features/flag/flag-pattern.ts";
+import { createRandomAnswers, findInvalidPattern } from "#features/flag/flag-pattern.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
 import { findGame, lockGame } from "#features/game/game.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
@@ -55,7 +55,7 @@ interface SyncContext {
   readonly tx: Db;
   readonly gameId: number;
   readonly window: GameWindow;
-  readonly stored: StoredChange[];
+  readonly storedChanges: StoredChange[];
   /** Run after the commit. */
   readonly effects: (() => void)[];
 }
@@ -105,12 +105,12 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       const results = await inTransaction(db, async (tx, afterCommit) => {
         // CODE-4: syncs of a game run one after the other.
         const window = orRefuse(await lockGame(tx, gameId), "game.not-found");
-        const context: SyncContext = { tx, gameId, window, stored: [], effects: [] };
+        const context: SyncContext = { tx, gameId, window, storedChanges: [], effects: [] };
         const results = await apply(editor, context, request);
         if (request.dryRun) throw new DryRun(results);
-        for (const { publishNotice } of context.stored) afterCommit(publishNotice);
+        for (const { publishNotice } of context.storedChanges) afterCommit(publishNotice);
         for (const effect of context.effects) afterCommit(effect);
-        for (const { queueEvent } of context.stored) await queueEvent();
+        for (const { queueEvent } of context.storedChanges) await queueEvent();
         return results;
       });
       return { applied: true, results };
@@ -141,9 +141,9 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
 
   /** Returns the ids of the challenges by their keys. Manual edits wait until the sync has ended. */
   async function lockChallenges({ tx, gameId }: SyncContext): Promise<ReadonlyMap<string, number>> {
-    const sorted = (await listChallenges(tx, gameId)).toSorted((one, other) => one.id - other.id);
-    for (const { id } of sorted) await lockChallenge(tx, { gameId, challengeId: id });
-    return new Map(sorted.map(({ key, id }) => [key, id]));
+    const sortedChallenges = (await listChallenges(tx, gameId)).toSorted((one, other) => one.id - other.id);
+    for (const { id } of sortedChallenges) await lockChallenge(tx, { gameId, challengeId: id });
+    return new Map(sortedChallenges.map(({ key, id }) => [key, id]));
   }
 
   async function getChallenge({ tx, gameId }: SyncContext, challengeId: number): Promise<ChallengeState> {
@@ -156,11 +156,12 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     idByKey: ReadonlyMap<string, number>,
     revisions: SyncRequest["revisions"],
   ): Promise<void> {
-    for (const [key, expected] of Object.entries(revisions)) {
+    for (const [key, expectedRevision] of Object.entries(revisions)) {
       const id = idByKey.get(key);
-      const current =
+      const currentDocument =
         id === undefined ? undefined : await readDocument(context.tx, await getChallenge(context, id));
-      if (current?.revision !== expected) throw new ProblemError("document.conflict", { key });
+      if (currentDocument?.revision !== expectedRevision)
+        throw new ProblemError("document.conflict", { key });
     }
   }
 
@@ -196,10 +197,10 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     const challengeId = existingId ?? (await insertChallenge(tx, draft));
     const before = await getChallenge(context, challengeId);
     if (before.type !== type) throw invalidDocument(key, "type");
-    const previous = await readDocument(tx, before);
+    const previousDocument = await readDocument(tx, before);
     await write(context, before, document);
-    const current = await readDocument(tx, await getChallenge(context, challengeId));
-    const changes = listChanges(previous.document, current.document);
+    const currentDocument = await readDocument(tx, await getChallenge(context, challengeId));
+    const changes = listChanges(previousDocument.document, currentDocument.document);
     const isNew = existingId === undefined;
     if (isNew || changes.length > 0) {
       const message = isNew ? "challenge created from code" : "challenge updated from code";
@@ -210,7 +211,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       key,
       action: isNew ? "Create" : action,
       challengeId,
-      revision: current.revision,
+      revision: currentDocument.revision,
       changes: isNew ? [] : changes,
     };
   }
@@ -229,7 +230,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     await convertRefusals(key, async () => {
       refuse(attachmentRefusal(attachment));
       refuse(flagsRefusal(before.type, flags, []));
-      const invalidPattern = findInvalidPattern(kindFlags, randomAnswers(random));
+      const invalidPattern = findInvalidPattern(kindFlags, createRandomAnswers(random));
       if (invalidPattern) throw invalidDocument(key, `kindFlags.${flagField(invalidPattern.index)}`);
       // The attachment of a document has another form, and is written separately.
       const after = { ...withChange(withDefaults(before), document), attachment: before.attachment };
@@ -245,7 +246,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
         await upsertFlags(tx, before.id, flags);
       }
       if (listChanges(canonicalDocument(before, []), canonicalDocument(after, [])).length > 0)
-        context.stored.push(
+        context.storedChanges.push(
           await challenges.save(tx, { gameId, challengeId: before.id }, window, { before, after }),
         );
     });
@@ -263,15 +264,17 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       const before = await getChallenge(context, challengeId);
       if (documentKeys.has(key) || (!before.isEnabled && before.opensAt === null)) continue;
       const { gameId, tx, window } = context;
-      const previous = await readDocument(tx, before);
+      const previousDocument = await readDocument(tx, before);
       const after = { ...before, isEnabled: false, opensAt: null };
-      context.stored.push(await challenges.save(tx, { gameId, challengeId }, window, { before, after }));
-      const current = await readDocument(tx, after);
+      context.storedChanges.push(
+        await challenges.save(tx, { gameId, challengeId }, window, { before, after }),
+      );
+      const currentDocument = await readDocument(tx, after);
       context.effects.push(() =>
         challenges.report(editor, { gameId, challengeId }, before.title, "challenge disabled from code"),
       );
-      const changes = listChanges(previous.document, current.document);
-      results.push({ key, action: "Disable", challengeId, revision: current.revision, changes });
+      const changes = listChanges(previousDocument.document, currentDocument.document);
+      results.push({ key, action: "Disable", challengeId, revision: currentDocument.revision, changes });
     }
     return results;
   }

@@ -63,13 +63,13 @@ export function toFlagMode({ logic, gonfalon }: ChallengeFile): FlagMode | undef
 }
 
 function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags" | "kindFlags"> {
-  const all = flags.map((flag) => {
+  const allFlags = flags.map((flag) => {
     if (typeof flag === "string") return { flag, kind: "Exact" as const };
     return ctfdFlag(flag.type, flag.content, flag.data ?? "");
   });
   return {
-    flags: all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
-    kindFlags: all.filter(({ kind }) => kind !== "Exact"),
+    flags: allFlags.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
+    kindFlags: allFlags.filter(({ kind }) => kind !== "Exact"),
   };
 }
 
@@ -77,15 +77,16 @@ function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags"
 export const DECAY_PER_DIFFICULTY = 3;
 
 function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: ChallengeFile) {
-  const initial = (type === "dynamic" ? extra.initial : undefined) ?? value ?? 1000;
+  const initialScore = (type === "dynamic" ? extra.initial : undefined) ?? value ?? 1000;
   const overrides = {
     ...(gonfalon.minScoreRate !== undefined && { minScoreRate: gonfalon.minScoreRate }),
     ...(gonfalon.difficulty !== undefined && { difficulty: gonfalon.difficulty }),
   };
-  if (type === "standard") return { originalScore: initial, minScoreRate: 1, ...overrides };
+  if (type === "standard") return { originalScore: initialScore, minScoreRate: 1, ...overrides };
   return {
-    originalScore: initial,
-    ...(extra.minimum !== undefined && initial > 0 && { minScoreRate: Math.min(1, extra.minimum / initial) }),
+    originalScore: initialScore,
+    ...(extra.minimum !== undefined &&
+      initialScore > 0 && { minScoreRate: Math.min(1, extra.minimum / initialScore) }),
     ...(extra.decay !== undefined && { difficulty: extra.decay / DECAY_PER_DIFFICULTY }),
     ...overrides,
   };

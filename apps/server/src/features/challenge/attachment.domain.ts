@@ -40,7 +40,7 @@ export function toLink({ attachmentType, fileHash, remoteUrl }: AttachmentInput)
 }
 
 /** The attachment as editors see it. Its id is the id of the challenge or flag. */
-export function attachmentView(id: number, { hash, url, name, size }: LinkedAttachment): Attachment | null {
+export function toAttachmentView(id: number, { hash, url, name, size }: LinkedAttachment): Attachment | null {
   if (hash !== null && name !== null)
     return { id, type: "Local", url: assetUrl({ hash, name }), fileSize: size };
   return url === null ? null : { id, type: "Remote", url, fileSize: null };

@@ -56,7 +56,7 @@ export async function copyChallenge(
   gameId: number,
   createdAt: Date,
 ): Promise<number | undefined> {
-  const copied = await db
+  const copy = await db
     .insertInto("challenges")
     .columns(["game_id", "created_at", "position", ...COPIED_COLUMNS])
     .expression((query) =>
@@ -72,24 +72,24 @@ export async function copyChallenge(
     )
     .returning("id")
     .executeTakeFirst();
-  if (!copied) return undefined;
-  await copyFlags(db, challengeId, copied.id);
-  await copyPaidHints(db, challengeId, copied.id);
-  return copied.id;
+  if (!copy) return undefined;
+  await copyFlags(db, challengeId, copy.id);
+  await copyPaidHints(db, challengeId, copy.id);
+  return copy.id;
 }
 
-async function copyFlags(db: Db, from: number, to: number): Promise<void> {
+async function copyFlags(db: Db, originalId: number, copyId: number): Promise<void> {
   await sql`
     insert into flags (challenge_id, flag, kind, attachment_hash, attachment_url)
-    select ${to}, flag, kind, attachment_hash, attachment_url from flags where challenge_id = ${from} order by id`.execute(
+    select ${copyId}, flag, kind, attachment_hash, attachment_url from flags where challenge_id = ${originalId} order by id`.execute(
     db,
   );
 }
 
-async function copyPaidHints(db: Db, from: number, to: number): Promise<void> {
+async function copyPaidHints(db: Db, originalId: number, copyId: number): Promise<void> {
   await sql`
     insert into paid_hints (challenge_id, position, title, content, cost, created_at)
-    select ${to}, position, title, content, cost, created_at from paid_hints where challenge_id = ${from}`.execute(
+    select ${copyId}, position, title, content, cost, created_at from paid_hints where challenge_id = ${originalId}`.execute(
     db,
   );
 }

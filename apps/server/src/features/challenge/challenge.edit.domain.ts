@@ -18,8 +18,8 @@ import { isStrong, measureStrength } from "@gonfalon/rules/flag-template.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
-import { fileName } from "#features/asset/asset.domain.ts";
-import { attachmentView, type LinkedAttachment } from "./attachment.domain.ts";
+import { toFileName } from "#features/asset/asset.domain.ts";
+import { type LinkedAttachment, toAttachmentView } from "./attachment.domain.ts";
 
 /** The settings of a challenge, without flags and attachment. */
 export interface ChallengeSettings extends Scoring {
@@ -79,17 +79,17 @@ const NO_TIME = 0;
 
 /** The settings after a change; missing and null fields keep their value. */
 export function withChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
-  const merged = { ...challenge, ...withoutNulls(change) };
+  const mergedState = { ...challenge, ...withoutNulls(change) };
   return {
-    ...merged,
-    opensAt: merged.isEnabled || merged.opensAt === NO_TIME ? null : merged.opensAt,
-    deadlineUtc: merged.deadlineUtc === NO_TIME ? null : merged.deadlineUtc,
-    categoryLabel: merged.categoryLabel?.trim() ? merged.categoryLabel.trim() : null,
-    tags: merged.tags.map((tag) => tag.trim()),
-    flagTemplate: merged.flagTemplate?.trim() ? merged.flagTemplate.trim() : null,
-    fileName: fileName(merged.fileName),
-    containerImage: merged.containerImage.trim(),
-    enableTrafficCapture: merged.enableTrafficCapture && hasContainer(challenge.type),
+    ...mergedState,
+    opensAt: mergedState.isEnabled || mergedState.opensAt === NO_TIME ? null : mergedState.opensAt,
+    deadlineUtc: mergedState.deadlineUtc === NO_TIME ? null : mergedState.deadlineUtc,
+    categoryLabel: mergedState.categoryLabel?.trim() ? mergedState.categoryLabel.trim() : null,
+    tags: mergedState.tags.map((tag) => tag.trim()),
+    flagTemplate: mergedState.flagTemplate?.trim() ? mergedState.flagTemplate.trim() : null,
+    fileName: toFileName(mergedState.fileName),
+    containerImage: mergedState.containerImage.trim(),
+    enableTrafficCapture: mergedState.enableTrafficCapture && hasContainer(challenge.type),
   };
 }
 
@@ -141,8 +141,8 @@ export function flagModeRefusal({
 
 /** CAT-1: tags must be distinct, ignoring case, and not empty. */
 export function tagsRefusal({ tags }: Pick<ChallengeSettings, "tags">): ProblemKey | undefined {
-  const distinct = new Set(tags.map((tag) => tag.toLowerCase()));
-  return distinct.size < tags.length || distinct.has("") ? "challenge.tags-invalid" : undefined;
+  const distinctTags = new Set(tags.map((tag) => tag.toLowerCase()));
+  return distinctTags.size < tags.length || distinctTags.has("") ? "challenge.tags-invalid" : undefined;
 }
 
 /** FLAG-3: why a flag template is refused. */
@@ -163,13 +163,13 @@ export function isAnnounced({ isEnabled }: Pick<ChallengeState, "isEnabled">, ph
 }
 
 /** CHAL-4: the type of the notice that a change publishes. */
-export function announcement({ before, after }: Edit): "NewChallenge" | "NewHint" | undefined {
+export function getAnnouncement({ before, after }: Edit): "NewChallenge" | "NewHint" | undefined {
   if (!after.isEnabled) return undefined;
   if (!before.isEnabled) return "NewChallenge";
   return after.hints.some((hint) => !before.hints.includes(hint)) ? "NewHint" : undefined;
 }
 
-export function challengeInfo(challenge: Omit<ListedChallenge, "attachment">): EditedChallengeInfo {
+export function toChallengeInfo(challenge: Omit<ListedChallenge, "attachment">): EditedChallengeInfo {
   const {
     id,
     title,
@@ -208,7 +208,7 @@ export function challengeInfo(challenge: Omit<ListedChallenge, "attachment">): E
 }
 
 /** A challenge with all settings. */
-export function challengeDetail(
+export function toChallengeDetail(
   challenge: ChallengeState,
   flags: readonly FlagInfo[],
   testContainer: ContainerInfo | undefined,
@@ -218,7 +218,7 @@ export function challengeDetail(
     hints: [...challenge.hints],
     tags: [...challenge.tags],
     requires: [...challenge.requires],
-    attachment: attachmentView(challenge.id, challenge.attachment),
+    attachment: toAttachmentView(challenge.id, challenge.attachment),
     testContainer: testContainer ?? null,
     flags: needsFlags(challenge.type) ? [...flags] : [],
   };

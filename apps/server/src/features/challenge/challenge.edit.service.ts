@@ -18,14 +18,14 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { type AttachmentInput, attachmentRefusal, toLink } from "./attachment.domain.ts";
 import {
-  announcement,
   type ChallengeState,
-  challengeDetail,
-  challengeInfo,
   changeRefusal,
   type Edit,
+  getAnnouncement,
   isAnnounced,
   isDue,
+  toChallengeDetail,
+  toChallengeInfo,
   withChange,
 } from "./challenge.edit.domain.ts";
 import {
@@ -84,16 +84,16 @@ export function challengeEditService(deps: ChallengeEditDeps) {
 
   async function list(gameId: number): Promise<EditedChallengeInfo[]> {
     orRefuse(await findGameWindow(db, gameId), "game.not-found");
-    return (await listChallenges(db, gameId)).map(challengeInfo);
+    return (await listChallenges(db, gameId)).map(toChallengeInfo);
   }
 
   async function get(ids: ChallengeIds): Promise<EditedChallenge> {
-    return detail(db, await getChallenge(db, ids));
+    return readDetail(db, await getChallenge(db, ids));
   }
 
-  async function detail(tx: Db, challenge: ChallengeState): Promise<EditedChallenge> {
+  async function readDetail(tx: Db, challenge: ChallengeState): Promise<EditedChallenge> {
     const testContainer = await containers.forTest(tx, challenge.id);
-    return challengeDetail(challenge, await flags.list(tx, challenge), testContainer);
+    return toChallengeDetail(challenge, await flags.list(tx, challenge), testContainer);
   }
 
   /** CHAL-1: a new challenge is disabled. */
@@ -103,7 +103,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const challengeId = await insertChallenge(tx, { ...input, gameId, createdAt: clock.now() });
       const ids = { gameId, challengeId };
       afterCommit(() => report(editor, ids, input.title, "challenge created"));
-      return detail(tx, await getChallenge(tx, ids));
+      return readDetail(tx, await getChallenge(tx, ids));
     });
   }
 
@@ -122,9 +122,9 @@ export function challengeEditService(deps: ChallengeEditDeps) {
         report(editor, ids, after.title, changeMessage(before, after));
         publishNotice();
       });
-      const edited = await detail(tx, after);
+      const editedChallenge = await readDetail(tx, after);
       await queueEvent();
-      return edited;
+      return editedChallenge;
     });
   }
 
@@ -132,8 +132,8 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   async function writeRequirements(tx: Db, ids: ChallengeIds, requires: readonly number[]): Promise<void> {
     const { gameId, challengeId } = ids;
     const challengeIds = await listChallengeIds(tx, gameId);
-    const current = await listRequirements(tx, gameId);
-    refuse(requirementRefusal({ challengeId, requires, challengeIds, current }));
+    const currentRequirements = await listRequirements(tx, gameId);
+    refuse(requirementRefusal({ challengeId, requires, challengeIds, currentRequirements }));
     await replaceRequirements(tx, challengeId, requires);
   }
 
@@ -142,7 +142,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     await updateChallengeSettings(tx, edit.before.id, edit.after);
     const { gameId } = ids;
     const now = clock.now();
-    const type = announcement(edit);
+    const type = getAnnouncement(edit);
     if (!type) return { queueEvent: async () => undefined, publishNotice: () => undefined };
     const { after } = edit;
     const isConcealedNow = await isConcealed(tx, after.id, now);

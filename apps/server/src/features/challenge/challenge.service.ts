@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { isPermittedFor } from "#features/division/division.domain.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { BoughtHints } from "#features/hint/bought-hints.service.ts";
-import { offeredHints } from "#features/hint/hint.domain.ts";
+import { toOfferedHints } from "#features/hint/hint.domain.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess, Player } from "#features/participation/game-access.service.ts";
@@ -23,7 +23,7 @@ import {
   type PlayableChallenge,
 } from "./assignment.repo.ts";
 import { type AssignmentService, assignmentKey } from "./assignment.service.ts";
-import { playedChallenge } from "./played-challenge.ts";
+import { toPlayedChallenge } from "./played-challenge.ts";
 import { lockRefusal } from "./unlock.domain.ts";
 import type { UnlockService } from "./unlock.service.ts";
 
@@ -57,14 +57,14 @@ export function challengeService(deps: ChallengeDeps) {
     return whenReady(access.requirePlayer(user, gameId), (player) =>
       whenReady(findUnlocked(player, challengeId), (challenge) =>
         whenReady(assignments.assign(challenge, player.membership), (assignment) =>
-          view(player, challenge, assignment),
+          getView(player, challenge, assignment),
         ),
       ),
     );
   }
 
   /** Returns the same object until one of its sources changes. */
-  function view(
+  function getView(
     player: Player,
     challenge: PlayableChallenge,
     assignment: ChallengeAssignment,
@@ -78,11 +78,11 @@ export function challengeService(deps: ChallengeDeps) {
         whenReady(findBoughtHints(player, challenge), (boughtIds) => {
           const sources = [challenge, assignment, value, boughtIds, phase, canSubmit];
           return views.get(assignmentKey(key), [...sources, ...Object.values(container ?? {})], () =>
-            playedChallenge({
+            toPlayedChallenge({
               challenge,
               assignment,
               container,
-              paidHints: offeredHints(challenge.paidHints, boughtIds, phase),
+              paidHints: toOfferedHints(challenge.paidHints, boughtIds, phase),
               score: value ?? challenge.originalScore,
               canSubmit,
             }),

@@ -15,7 +15,7 @@ export interface PlayedChallengeInput {
 }
 
 /** A challenge as the players of a team see it. */
-export function playedChallenge({
+export function toPlayedChallenge({
   challenge,
   assignment,
   container,

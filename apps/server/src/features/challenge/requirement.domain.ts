@@ -7,12 +7,12 @@ interface RequirementChange {
   readonly requires: readonly number[];
   readonly challengeIds: readonly number[];
   /** The requirements of all challenges of the game before the change. */
-  readonly current: readonly { readonly challengeId: number; readonly requiredId: number }[];
+  readonly currentRequirements: readonly { readonly challengeId: number; readonly requiredId: number }[];
 }
 
 /** LOCK-1: why the requirements of a challenge are refused. */
 export function requirementRefusal(change: RequirementChange): ProblemKey | undefined {
-  const { challengeId, requires, challengeIds, current } = change;
+  const { challengeId, requires, challengeIds, currentRequirements: current } = change;
   const ids = new Set(challengeIds);
   const isValid = requires.every((id) => id !== challengeId && ids.has(id));
   if (!isValid || new Set(requires).size < requires.length) return "challenge.requirement-invalid";

@@ -8,7 +8,7 @@ import type { TeamPermissions } from "#features/division/division.domain.ts";
 export interface Lock {
   readonly lockMode: LockMode;
   /** The requirements that the team has not solved. */
-  readonly missing: readonly number[];
+  readonly missingIds: readonly number[];
 }
 
 /** The locked challenges of a team, by id. */
@@ -23,20 +23,20 @@ interface LockInput {
     readonly requires: readonly number[];
   }[];
   readonly permissions: TeamPermissions | null;
-  readonly solved: ReadonlySet<number>;
+  readonly solvedIds: ReadonlySet<number>;
 }
 
 /** LOCK-2: the challenges that are locked for a team. */
-export function teamLocks({ rules, permissions, solved }: LockInput): TeamLocks {
+export function findTeamLocks({ rules, permissions, solvedIds }: LockInput): TeamLocks {
   const findPermissions = (id: number) =>
     challengePermissions(permissions?.division, permissions?.overrides[id]);
   return new Map(
     rules
       .map(({ challengeId, lockMode, requires }) => {
-        const missing = listMissingRequirements(requires, findPermissions, solved);
-        return [challengeId, { lockMode, missing }] as const;
+        const missingIds = listMissingRequirements(requires, findPermissions, solvedIds);
+        return [challengeId, { lockMode, missingIds }] as const;
       })
-      .filter(([, { missing }]) => missing.length > 0),
+      .filter(([, { missingIds }]) => missingIds.length > 0),
   );
 }
 

@@ -8,7 +8,7 @@ import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import { type LockRule, listLockRules, listSolvedChallenges, type TeamInGame } from "./requirement.repo.ts";
-import { NO_LOCKS, type TeamLocks, teamLocks } from "./unlock.domain.ts";
+import { findTeamLocks, NO_LOCKS, type TeamLocks } from "./unlock.domain.ts";
 
 export interface UnlockDeps {
   readonly db: Db;
@@ -21,7 +21,7 @@ const MAX_CACHED_TEAMS = 20_000;
 /** The locks of a team, and the values that they depend on. */
 interface CachedLocks {
   readonly rules: readonly LockRule[];
-  readonly solved: ReadonlySet<number>;
+  readonly solvedIds: ReadonlySet<number>;
   readonly permissions: TeamPermissions | null;
   readonly locks: TeamLocks;
 }
@@ -56,19 +56,19 @@ export function unlockService({ db, clock, events }: UnlockDeps) {
       if (rules.length === 0) return NO_LOCKS;
       const key = toKey({ gameId: game.id, teamId: membership.teamId });
       return whenReady(solvedByTeam.get(key), (solved) =>
-        compute(key, { rules, solved, permissions: membership.permissions }),
+        compute(key, { rules, solvedIds: solved, permissions: membership.permissions }),
       );
     });
   }
 
   function compute(key: string, input: Omit<CachedLocks, "locks">): TeamLocks {
-    const previous = cachedLocks.get(key);
+    const previousLocks = cachedLocks.get(key);
     const isCurrent =
-      previous?.rules === input.rules &&
-      previous.solved === input.solved &&
-      previous.permissions === input.permissions;
-    if (isCurrent) return previous.locks;
-    const locks = teamLocks(input);
+      previousLocks?.rules === input.rules &&
+      previousLocks.solvedIds === input.solvedIds &&
+      previousLocks.permissions === input.permissions;
+    if (isCurrent) return previousLocks.locks;
+    const locks = findTeamLocks(input);
     cachedLocks.set(key, { ...input, locks });
     return locks;
   }

@@ -22,7 +22,7 @@ export interface CheatRow {
   readonly challenge: string;
 }
 
-export function cheatInfo({ owner, submitter, submittedAt, ...submission }: CheatRow): CheatInfo {
+export function toCheatInfo({ owner, submitter, submittedAt, ...submission }: CheatRow): CheatInfo {
   return {
     ownedTeam: toSide(owner),
     submitTeam: toSide(submitter),

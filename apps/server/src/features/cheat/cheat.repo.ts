@@ -7,7 +7,7 @@ const MAX_ROWS = 10_000;
 /** The latest cheats of a game, newest first. */
 export async function listCheats(db: Db, gameId: number): Promise<readonly CheatRow[]> {
   const { rows } = await sql<CheatRow>`
-    select ${side("owner")} as owner, ${side("submitter")} as submitter,
+    select ${buildSide("owner")} as owner, ${buildSide("submitter")} as submitter,
            submission.answer, submission.status,
            (extract(epoch from submission.submitted_at) * 1000)::bigint as "submittedAt",
            coalesce("user".name, '') as "user", challenge.title as challenge
@@ -27,7 +27,7 @@ export async function listCheats(db: Db, gameId: number): Promise<readonly Cheat
   return rows;
 }
 
-function side(name: "owner" | "submitter") {
+function buildSide(name: "owner" | "submitter") {
   const participation = sql.ref(name);
   const team = sql.ref(`${name}_team`);
   const division = sql.ref(`${name}_division`);

@@ -1,8 +1,8 @@
 import { listCheats } from "@gonfalon/contract/cheat.ts";
 import type { Routes } from "#http/route.ts";
-import { cheatInfo } from "./cheat.domain.ts";
+import { toCheatInfo } from "./cheat.domain.ts";
 import type { CheatService } from "./cheat.service.ts";
 
 export function cheatRoutes(route: Routes, cheats: CheatService): void {
-  route(listCheats, async ({ params }) => (await cheats.list(params.id)).map(cheatInfo));
+  route(listCheats, async ({ params }) => (await cheats.list(params.id)).map(toCheatInfo));
 }

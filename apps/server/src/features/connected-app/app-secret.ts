@@ -4,8 +4,8 @@ export function sealSecret(keys: KeyVault, appId: string, secret: string): Buffe
   return keys.seal(toPurpose(appId), new TextEncoder().encode(secret));
 }
 
-export function unsealSecret(keys: KeyVault, appId: string, sealed: Buffer): string {
-  return new TextDecoder().decode(keys.unseal(toPurpose(appId), sealed));
+export function unsealSecret(keys: KeyVault, appId: string, sealedSecret: Buffer): string {
+  return new TextDecoder().decode(keys.unseal(toPurpose(appId), sealedSecret));
 }
 
 function toPurpose(appId: string): string {

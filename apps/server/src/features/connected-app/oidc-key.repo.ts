@@ -12,10 +12,10 @@ export async function findSigningKey(db: Db): Promise<Buffer | undefined> {
 }
 
 /** Only one of several concurrent processes stores its key. */
-export async function insertSigningKey(db: Db, sealed: Buffer, at: Date): Promise<void> {
+export async function insertSigningKey(db: Db, sealedKey: Buffer, at: Date): Promise<void> {
   await db
     .insertInto("oidc_keys")
-    .values({ id: SIGNING_KEY_ID, private_key_sealed: sealed, created_at: at })
+    .values({ id: SIGNING_KEY_ID, private_key_sealed: sealedKey, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -23,9 +23,9 @@ export function fieldDecryption({ settings, key }: FieldDecryptionDeps) {
   }
 
   async function decrypt(text: string, field: string): Promise<string> {
-    const plain = decodeText(await key.open(Buffer.from(text, "base64")));
-    if (plain.trim() === "") throw new ProblemError("request.field-missing", { field });
-    return plain;
+    const plainText = decodeText(await key.open(Buffer.from(text, "base64")));
+    if (plainText.trim() === "") throw new ProblemError("request.field-missing", { field });
+    return plainText;
   }
 
   return { open };

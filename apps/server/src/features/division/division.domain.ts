@@ -25,12 +25,12 @@ export function findDivision(
   );
 }
 
-export function joinableDivisions(divisions: readonly Division[]): readonly Division[] {
+export function listJoinableDivisions(divisions: readonly Division[]): readonly Division[] {
   return divisions.filter(({ permissions }) => isPermitted(permissions, "JoinGame"));
 }
 
 /** DIV-4: the invite code that a registration needs: the code of the division, if any, or else the code of the game. */
-export function requiredCode(
+export function getRequiredCode(
   { inviteCode }: { readonly inviteCode: string | null },
   division: Division | null | undefined,
 ): string | null {

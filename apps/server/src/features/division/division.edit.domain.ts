@@ -11,14 +11,14 @@ export function isReservedDivisionName(name: string): boolean {
 }
 
 /** A division after a change. Missing and null fields keep their value; a blank invite code removes it. */
-export function applyChange(current: Division, change: DivisionChange): Division {
+export function applyChange(division: Division, change: DivisionChange): Division {
   const { name, inviteCode, defaultPermissions } = change;
   return {
-    id: current.id,
-    name: name?.trim() ?? current.name,
+    id: division.id,
+    name: name?.trim() ?? division.name,
     inviteCode:
-      inviteCode === undefined || inviteCode === null ? current.inviteCode : toInviteCode(inviteCode),
-    permissions: defaultPermissions ?? current.permissions,
+      inviteCode === undefined || inviteCode === null ? division.inviteCode : toInviteCode(inviteCode),
+    permissions: defaultPermissions ?? division.permissions,
   };
 }
 
@@ -36,7 +36,7 @@ export function overridesRefusal(
   return isValid ? undefined : "division.challenge-invalid";
 }
 
-export function divisionInfo(division: Division, overrides: readonly DivisionOverride[]): DivisionInfo {
+export function toDivisionInfo(division: Division, overrides: readonly DivisionOverride[]): DivisionInfo {
   return {
     id: division.id,
     name: division.name,

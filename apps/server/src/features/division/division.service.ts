@@ -26,12 +26,17 @@ import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type Division, type DivisionOverride, joinableDivisions, requiredCode } from "./division.domain.ts";
+import {
+  type Division,
+  type DivisionOverride,
+  getRequiredCode,
+  listJoinableDivisions,
+} from "./division.domain.ts";
 import {
   applyChange,
-  divisionInfo,
   isReservedDivisionName,
   overridesRefusal,
+  toDivisionInfo,
 } from "./division.edit.domain.ts";
 import {
   countTeamsByDivision,
@@ -45,7 +50,7 @@ import {
   updateDivision,
 } from "./division.edit.repo.ts";
 import { listDivisions } from "./division.repo.ts";
-import { effectiveDivisions } from "./effective.domain.ts";
+import { listEffectiveDivisions } from "./effective.domain.ts";
 
 export interface DivisionDeps {
   readonly db: Db;
@@ -110,7 +115,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
   async function list(gameId: number): Promise<DivisionInfo[]> {
     await games.get(gameId);
     const overrides = await listOverrides(db, gameId);
-    return (await listDivisions(db, gameId)).map((division) => divisionInfo(division, overrides));
+    return (await listDivisions(db, gameId)).map((division) => toDivisionInfo(division, overrides));
   }
 
   async function create(editor: Editor, gameId: number, body: NewDivision): Promise<DivisionInfo> {
@@ -123,19 +128,19 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
       const id = await insertDivision(tx, gameId, division);
       const overrides = await writeOverrides(tx, { gameId, divisionId: id }, body);
       afterCommit(await record(tx, editor, { game, action: "AddDivision", name: division.name }));
-      return divisionInfo({ ...division, id }, overrides);
+      return toDivisionInfo({ ...division, id }, overrides);
     });
   }
 
   async function update(editor: Editor, key: DivisionKey, body: DivisionChange): Promise<DivisionInfo> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const { game, division: current } = await lockDivision(tx, key);
-      const division = applyChange(current, body);
+      const { game, division: currentDivision } = await lockDivision(tx, key);
+      const division = applyChange(currentDivision, body);
       refuseReservedName(division);
       await updateDivision(tx, division);
       const overrides = await writeOverrides(tx, key, body);
       afterCommit(await record(tx, editor, { game, action: "ChangeDivision", name: division.name }));
-      return divisionInfo(division, overrides);
+      return toDivisionInfo(division, overrides);
     });
   }
 
@@ -153,7 +158,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
   }
 
   async function listEffective(gameId: number): Promise<EffectiveDivision[]> {
-    return effectiveDivisions({
+    return listEffectiveDivisions({
       game: await games.get(gameId),
       divisions: await listDivisions(db, gameId),
       overrides: await listOverrides(db, gameId),
@@ -166,7 +171,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
   function checkJoin(user: Principal, gameId: number): MaybePromise<JoinCheck> {
     return whenReady(access.requireViewer(user, gameId), ({ joinedTeams }) =>
       whenReady(games.get(gameId), (game) =>
-        checks.get(`${gameId}:${user.id}`, [joinedTeams, game], () => joinCheck(game, joinedTeams)),
+        checks.get(`${gameId}:${user.id}`, [joinedTeams, game], () => toJoinCheck(game, joinedTeams)),
       ),
     );
   }
@@ -176,14 +181,14 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
 
 function needsCode(game: GameState, divisionId: number | null): boolean {
   return (
-    requiredCode(
+    getRequiredCode(
       game,
       game.divisions.find(({ id }) => id === divisionId),
     ) !== null
   );
 }
 
-function joinCheck(game: GameState, joinedTeams: readonly JoinedTeam[]): JoinCheck {
+function toJoinCheck(game: GameState, joinedTeams: readonly JoinedTeam[]): JoinCheck {
   return {
     joinedTeams: joinedTeams.map(({ id, divisionId, status }) => ({
       id,
@@ -191,7 +196,7 @@ function joinCheck(game: GameState, joinedTeams: readonly JoinedTeam[]): JoinChe
       hasFixedDivision: isAcceptedOrSuspended(status),
       inviteCodeRequired: needsCode(game, divisionId),
     })),
-    joinableDivisions: joinableDivisions(game.divisions).map(({ id }) => id),
+    joinableDivisions: listJoinableDivisions(game.divisions).map(({ id }) => id),
   };
 }
 

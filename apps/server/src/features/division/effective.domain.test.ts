@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, CHALLENGE_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { expect, it } from "vitest";
-import { type DivisionRules, effectiveDivisions } from "./effective.domain.ts";
+import { type DivisionRules, listEffectiveDivisions } from "./effective.domain.ts";
 
 const { JoinGame, RankOverall, RequireReview, ViewChallenge, SubmitFlags } = PERMISSIONS;
 const game = { inviteCode: null, acceptWithoutReview: false };
@@ -21,7 +21,7 @@ const buildDivision = (id: number, permissions: number, inviteCode: string | nul
 });
 
 it("the first entry is for teams without a division, which have all permissions", () => {
-  const [withoutDivision] = effectiveDivisions(
+  const [withoutDivision] = listEffectiveDivisions(
     buildRules({ challengeIds: [1], teams: new Map([[null, 3]]) }),
   );
   expect(withoutDivision).toEqual({
@@ -44,7 +44,7 @@ it.each([
   "joining is %s with permissions %i, division code %j and game code %j",
   (expected, permissions, ownCode, inviteCode) => {
     const divisions = [buildDivision(1, permissions, ownCode)];
-    const [withoutDivision, ownDivision] = effectiveDivisions(
+    const [withoutDivision, ownDivision] = listEffectiveDivisions(
       buildRules({ game: { ...game, inviteCode }, divisions }),
     );
     expect(ownDivision?.join).toBe(expected);
@@ -55,7 +55,7 @@ it.each([
 it("review and overall ranks follow the permissions; a game without review requires none", () => {
   const divisions = [buildDivision(1, RequireReview), buildDivision(2, RankOverall)];
   const listReviewAndRank = (acceptWithoutReview: boolean) =>
-    effectiveDivisions(buildRules({ divisions, game: { ...game, acceptWithoutReview } }))
+    listEffectiveDivisions(buildRules({ divisions, game: { ...game, acceptWithoutReview } }))
       .slice(1)
       .map(({ review, rankOverall }) => [review, rankOverall]);
   expect(listReviewAndRank(false)).toEqual([
@@ -71,7 +71,7 @@ it("review and overall ranks follow the permissions; a game without review requi
 it("DIV-1 an override replaces the permissions of its division only", () => {
   const divisions = [buildDivision(1, ALL_PERMISSIONS), buildDivision(2, ALL_PERMISSIONS)];
   const overrides = [{ divisionId: 1, challengeId: 7, permissions: ViewChallenge }];
-  const [, one, two] = effectiveDivisions(buildRules({ divisions, overrides, challengeIds: [7] }));
+  const [, one, two] = listEffectiveDivisions(buildRules({ divisions, overrides, challengeIds: [7] }));
   expect(one?.challenges).toEqual([{ id: 7, permissions: ViewChallenge, overridden: true, waitsFor: [] }]);
   expect(two?.challenges).toMatchObject([{ permissions: CHALLENGE_PERMISSIONS, overridden: false }]);
 });
@@ -84,7 +84,7 @@ it("a challenge waits for the requirements that the division can see and solve",
   ];
   const requirements = [1, 2, 3].map((requiredId) => ({ challengeId: 4, requiredId }));
   const input = buildRules({ divisions, overrides, requirements, challengeIds: [4] });
-  const [withoutDivision, ownDivision] = effectiveDivisions(input).map(
+  const [withoutDivision, ownDivision] = listEffectiveDivisions(input).map(
     ({ challenges }) => challenges[0]?.waitsFor,
   );
   expect(withoutDivision).toEqual([1, 2, 3]);
@@ -97,6 +97,6 @@ it("the maximum number of divisions, each with an override for every challenge, 
   const overrides = divisions.flatMap(({ id }) =>
     challengeIds.map((challengeId) => ({ divisionId: id, challengeId, permissions: ViewChallenge })),
   );
-  const result = effectiveDivisions(buildRules({ divisions, overrides, challengeIds }));
+  const result = listEffectiveDivisions(buildRules({ divisions, overrides, challengeIds }));
   expect(result.at(-1)?.challenges.every(({ overridden }) => overridden)).toBe(true);
 }, 5000);

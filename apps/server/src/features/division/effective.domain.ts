@@ -1,7 +1,7 @@
 import type { EffectiveDivision } from "@gonfalon/contract/division.ts";
 import { ALL_PERMISSIONS, challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
 import { isBinding } from "@gonfalon/rules/requirements.ts";
-import { type Division, type DivisionOverride, requiredCode } from "./division.domain.ts";
+import { type Division, type DivisionOverride, getRequiredCode } from "./division.domain.ts";
 
 export interface DivisionRules {
   readonly game: { readonly inviteCode: string | null; readonly acceptWithoutReview: boolean };
@@ -14,7 +14,7 @@ export interface DivisionRules {
 }
 
 /** What the teams of each division may do; the first entry is for teams without a division. */
-export function effectiveDivisions(rules: DivisionRules): EffectiveDivision[] {
+export function listEffectiveDivisions(rules: DivisionRules): EffectiveDivision[] {
   const overridesByDivision = Map.groupBy(rules.overrides, ({ divisionId }) => divisionId);
   const requirementsByChallenge = Map.groupBy(rules.requirements, ({ challengeId }) => challengeId);
   return [null, ...rules.divisions].map((division) => {
@@ -22,27 +22,27 @@ export function effectiveDivisions(rules: DivisionRules): EffectiveDivision[] {
     const permissionsByChallenge = new Map(
       overrides.map(({ challengeId, permissions }) => [challengeId, permissions]),
     );
-    const permissionsFor = (challengeId: number) =>
+    const getPermissions = (challengeId: number) =>
       challengePermissions(division?.permissions, permissionsByChallenge.get(challengeId));
     const challenges = rules.challengeIds.map((id) => ({
       id,
-      permissions: permissionsFor(id),
+      permissions: getPermissions(id),
       overridden: permissionsByChallenge.has(id),
       waitsFor: (requirementsByChallenge.get(id) ?? [])
         .map(({ requiredId }) => requiredId)
-        .filter((requiredId) => isBinding(permissionsFor(requiredId))),
+        .filter((requiredId) => isBinding(getPermissions(requiredId))),
     }));
-    return { ...effectiveDivision(rules, division), challenges };
+    return { ...toEffectiveDivision(rules, division), challenges };
   });
 }
 
-function effectiveDivision(
+function toEffectiveDivision(
   { game, divisions, teams }: DivisionRules,
   division: Division | null,
 ): Omit<EffectiveDivision, "challenges"> {
   const permissions = division?.permissions ?? ALL_PERMISSIONS;
   const isOpen = division ? isPermitted(permissions, "JoinGame") : divisions.length === 0;
-  const openJoin = requiredCode(game, division) === null ? "Open" : "Code";
+  const openJoin = getRequiredCode(game, division) === null ? "Open" : "Code";
   return {
     id: division?.id ?? null,
     name: division?.name ?? null,

@@ -21,7 +21,7 @@ export interface EventPage extends EventFilter {
   readonly skip: number;
 }
 
-export function gameEvent({ publishedAt, values, containerId, ...row }: EventRow): GameEvent {
+export function toGameEvent({ publishedAt, values, containerId, ...row }: EventRow): GameEvent {
   const event = { ...row, values: [...values], time: publishedAt.getTime() };
   return containerId === null ? event : { ...event, containerId };
 }

@@ -79,12 +79,12 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
   }
 
   /** The time until which this browser skips the second step; undefined if the user has not requested it. */
-  async function trustedUntil(user: UserState, remember: boolean): Promise<Date | undefined> {
+  async function getTrustedUntil(user: UserState, remember: boolean): Promise<Date | undefined> {
     const days = remember ? await getRememberDays(user) : 0;
     return days > 0 ? instant(clock.now().getTime() + days * DAY_MS) : undefined;
   }
 
-  return { find, start, verify, end, trustedUntil };
+  return { find, start, verify, end, getTrustedUntil };
 }
 
 function toMethods({ totp, passkeys, recoveryCodesLeft }: Factors): readonly FactorMethod[] {

@@ -36,20 +36,20 @@ export type AtomService = ReturnType<typeof atomService>;
 export function atomService({ publicUrl, games, posts, notices, settings }: AtomDeps) {
   const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
 
-  async function platformName(): Promise<string> {
+  async function getPlatformName(): Promise<string> {
     return displayName((await settings.get()).globalConfig);
   }
 
   async function gamesFeed(language: Language): Promise<Uint8Array> {
-    const [platform, visible] = await Promise.all([platformName(), games.listVisible()]);
-    const newest = visible.toSorted((one, other) => other.id - one.id).slice(0, MAX_ENTRIES);
-    return documents.get(`games ${language}`, [platform, ...newest], () =>
+    const [platform, visibleGames] = await Promise.all([getPlatformName(), games.listVisible()]);
+    const newestGames = visibleGames.toSorted((one, other) => other.id - one.id).slice(0, MAX_ENTRIES);
+    return documents.get(`games ${language}`, [platform, ...newestGames], () =>
       atomDocument({
         feedUrl: `${publicUrl}/feeds/games.atom`,
         pageUrl: `${publicUrl}/games`,
         title: text("feed.games", language, { platform }),
         language,
-        entries: newest.map(({ id, title, summary, changedAt }) => ({
+        entries: newestGames.map(({ id, title, summary, changedAt }) => ({
           url: `${publicUrl}/games/${id}`,
           title,
           html: toEntryHtml(summary),
@@ -60,15 +60,17 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
   }
 
   async function postsFeed(language: Language): Promise<Uint8Array> {
-    const [platform, all] = await Promise.all([platformName(), posts.listComplete()]);
-    return documents.get(`posts ${language}`, [platform, all], () => {
-      const newest = all.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
+    const [platform, allPosts] = await Promise.all([getPlatformName(), posts.listComplete()]);
+    return documents.get(`posts ${language}`, [platform, allPosts], () => {
+      const newestPosts = allPosts.toSorted(
+        (one, other) => other.updatedAt.getTime() - one.updatedAt.getTime(),
+      );
       return atomDocument({
         feedUrl: `${publicUrl}/feeds/posts.atom`,
         pageUrl: `${publicUrl}/posts`,
         title: text("feed.posts", language, { platform }),
         language,
-        entries: newest.slice(0, MAX_ENTRIES).map((post) => ({
+        entries: newestPosts.slice(0, MAX_ENTRIES).map((post) => ({
           url: `${publicUrl}/posts/${post.id}`,
           title: post.title,
           html: toEntryHtml(`${post.summary}\n\n${post.content}`),
@@ -88,18 +90,20 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     const allNotices = await notices.list(user, gameId, ALL_NOTICES);
     const game = await games.get(gameId);
     return documents.get(`notices ${gameId} ${user?.role} ${language}`, [game.title, allNotices], () => {
-      const newest = allNotices.toSorted((one, other) => other.time - one.time).slice(0, MAX_ENTRIES);
+      const newestNotices = allNotices.toSorted((one, other) => other.time - one.time).slice(0, MAX_ENTRIES);
       return atomDocument({
         feedUrl: `${publicUrl}/feeds/games/${gameId}/notices.atom`,
         pageUrl: `${publicUrl}/games/${gameId}`,
         title: text("feed.notices", language, { game: game.title }),
         language,
-        entries: newest.map((notice) => noticeEntry(notice, `${publicUrl}/games/${gameId}`, language)),
+        entries: newestNotices.map((notice) =>
+          toNoticeEntry(notice, `${publicUrl}/games/${gameId}`, language),
+        ),
       });
     });
   }
 
-  function noticeEntry({ id, time, type, values }: GameNotice, url: string, language: Language): AtomEntry {
+  function toNoticeEntry({ id, time, type, values }: GameNotice, url: string, language: Language): AtomEntry {
     const entry = { url, id: `${url}#notice-${id}`, updatedAt: instant(time) };
     const [first = "", second = ""] = values;
     if (type === "Normal") return { ...entry, title: toPreviewText(first), html: toEntryHtml(first) };

@@ -69,9 +69,9 @@ export function cardService(deps: CardDeps) {
 
   async function center(key: string): Promise<Uint8Array | undefined> {
     const [color = DEFAULT_ACCENT, hash = ""] = key.split(" ");
-    if (hash === NO_LOGO) return toCard(await cards.center(noLogo, color));
+    if (hash === NO_LOGO) return toCard(await cards.center(loadNoLogo, color));
     const loadLogo = hash === "" ? defaultLogo : await openPicture(hash);
-    return toCard(await cards.center(loadLogo, color)) ?? toCard(await cards.center(noLogo, color));
+    return toCard(await cards.center(loadLogo, color)) ?? toCard(await cards.center(loadNoLogo, color));
   }
 
   function toCard(card: Uint8Array | string): Uint8Array | undefined {
@@ -97,7 +97,7 @@ export function cardService(deps: CardDeps) {
   return { platformCard, gameCard, postCard };
 }
 
-async function noLogo(): Promise<undefined> {}
+async function loadNoLogo(): Promise<undefined> {}
 
 /** The card; undefined if its picture is missing, too large or not public. */
 async function unlessNotFound(

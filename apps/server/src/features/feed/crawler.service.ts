@@ -24,7 +24,7 @@ export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDep
 
   function robots(): MaybePromise<Uint8Array> {
     return whenReady(settings.get(), ({ globalConfig: { allowIndexing } }) =>
-      documents.get("robots", [allowIndexing], () => Buffer.from(robotsFile(allowIndexing, publicUrl))),
+      documents.get("robots", [allowIndexing], () => Buffer.from(createRobotsFile(allowIndexing, publicUrl))),
     );
   }
 
@@ -33,9 +33,11 @@ export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDep
       whenReady(posts.listComplete(), (allPosts) =>
         documents.get("sitemap", [visibleGames, allPosts], () => {
           const pages = [
-            ...PUBLIC_SCREENS.map((path) => sitemapEntry(`${publicUrl}${path}`)),
-            ...visibleGames.map(({ id, changedAt }) => sitemapEntry(`${publicUrl}/games/${id}`, changedAt)),
-            ...allPosts.map(({ id, updatedAt }) => sitemapEntry(`${publicUrl}/posts/${id}`, updatedAt)),
+            ...PUBLIC_SCREENS.map((path) => createSitemapEntry(`${publicUrl}${path}`)),
+            ...visibleGames.map(({ id, changedAt }) =>
+              createSitemapEntry(`${publicUrl}/games/${id}`, changedAt),
+            ),
+            ...allPosts.map(({ id, updatedAt }) => createSitemapEntry(`${publicUrl}/posts/${id}`, updatedAt)),
           ];
           return Buffer.from(
             `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join("")}</urlset>\n`,
@@ -48,14 +50,14 @@ export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDep
   return { robots, sitemap };
 }
 
-function robotsFile(allowIndexing: boolean, publicUrl: string): string {
+function createRobotsFile(allowIndexing: boolean, publicUrl: string): string {
   if (!allowIndexing) return "User-agent: *\nDisallow: /\n";
   const disallowed = ["/admin", "/account", "/api", "/hub"].map((path) => `Disallow: ${path}\n`);
   return `User-agent: *\n${disallowed.join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 /** A URL consists of the public URL, a fixed path and an id, so nothing needs to be escaped. */
-function sitemapEntry(url: string, changedAt?: Date): string {
+function createSitemapEntry(url: string, changedAt?: Date): string {
   const lastModified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
   return `  <url><loc>${url}</loc>${lastModified}</url>\n`;
 }

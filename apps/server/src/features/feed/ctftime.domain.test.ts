@@ -1,7 +1,7 @@
 import type { CtftimeFeed } from "@gonfalon/contract/feed.ts";
 import type { BoardChallenge, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
-import { ctftimeJson } from "./ctftime.domain.ts";
+import { toCtftimeJson } from "./ctftime.domain.ts";
 
 // Only the members that the feed reads.
 const buildChallenge = (id: number, title: string) => ({ id, title }) as BoardChallenge;
@@ -15,7 +15,7 @@ const buildBoard = (items: readonly BoardTeam[], ...challenges: readonly BoardCh
 const buildSolve = (id: number, score: number, time: number) =>
   ({ id, score, time }) as BoardTeam["solvedChallenges"][number];
 const createFeed = (scoreboard: Scoreboard, isFull: boolean) =>
-  JSON.parse(ctftimeJson(scoreboard, isFull)) as CtftimeFeed;
+  JSON.parse(toCtftimeJson(scoreboard, isFull)) as CtftimeFeed;
 
 it("FEED-1 lists teams with points and an overall rank, and numbers them without gaps", () => {
   const items = [
@@ -49,7 +49,7 @@ it("FEED-1 adds numbers to repeated titles, so that all tasks have different nam
 
 it("FEED-1 rounds times down to seconds, and omits the last solve of a team without solves", () => {
   const solvedChallenges = [buildSolve(2, 300, 5_999), buildSolve(1, 100, 1_001)];
-  const text = ctftimeJson(
+  const text = toCtftimeJson(
     buildBoard(
       [buildTeam("a", 400, { solvedChallenges }), buildTeam("b", 10)],
       buildChallenge(1, "A"),

@@ -5,12 +5,12 @@ import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
  * their solves. The text is written directly: serializing objects for tens of thousands of solves would block the event
  * loop for twice as long.
  */
-export function ctftimeJson({ items, challenges }: Scoreboard, isFull: boolean): string {
-  const ranked = items.filter(({ rank, score }) => rank > 0 && score > 0);
-  const titles = isFull ? uniqueTitles(Object.values(challenges).flat()) : new Map<number, string>();
+export function toCtftimeJson({ items, challenges }: Scoreboard, isFull: boolean): string {
+  const rankedTeams = items.filter(({ rank, score }) => rank > 0 && score > 0);
+  const titles = isFull ? chooseUniqueTitles(Object.values(challenges).flat()) : new Map<number, string>();
   const keys = new Map(Array.from(titles, ([id, title]) => [id, `${JSON.stringify(title)}:`]));
-  const standings = ranked.map((team, index) => {
-    const solves = isFull ? solvesJson(team, keys) : "";
+  const standings = rankedTeams.map((team, index) => {
+    const solves = isFull ? toSolvesJson(team, keys) : "";
     return `{"pos":${index + 1},"team":${JSON.stringify(team.name)},"score":${team.score}${solves}}`;
   });
   const tasks = isFull ? `"tasks":${JSON.stringify([...titles.values()])},` : "";
@@ -18,24 +18,24 @@ export function ctftimeJson({ items, challenges }: Scoreboard, isFull: boolean):
 }
 
 /** The title of each challenge by its id; repeated titles get a number. */
-function uniqueTitles(
+function chooseUniqueTitles(
   challenges: readonly { readonly id: number; readonly title: string }[],
 ): ReadonlyMap<number, string> {
   const titles = new Set(challenges.map(({ title }) => title));
-  const seen = new Set<string>();
+  const usedNames = new Set<string>();
   const names = new Map<number, string>();
   for (const { id, title } of challenges) {
     let name = title;
-    for (let number = 2; seen.has(name) || (name !== title && titles.has(name)); number++)
+    for (let number = 2; usedNames.has(name) || (name !== title && titles.has(name)); number++)
       name = `${title} (${number})`;
-    seen.add(name);
+    usedNames.add(name);
     names.set(id, name);
   }
   return names;
 }
 
 /** The JSON properties for a team's solves; `keys` are the task titles as JSON. */
-function solvesJson({ solvedChallenges }: BoardTeam, keys: ReadonlyMap<number, string>): string {
+function toSolvesJson({ solvedChallenges }: BoardTeam, keys: ReadonlyMap<number, string>): string {
   let stats = "";
   let lastAccept = 0;
   for (const { id, score, time } of solvedChallenges) {

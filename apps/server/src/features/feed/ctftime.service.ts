@@ -2,7 +2,7 @@ import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { Principal } from "#ports/principal.ts";
-import { ctftimeJson } from "./ctftime.domain.ts";
+import { toCtftimeJson } from "./ctftime.domain.ts";
 
 export interface CtftimeDeps {
   readonly boards: Pick<ScoreboardService, "getBoard">;
@@ -24,11 +24,11 @@ export function ctftimeService({ boards }: CtftimeDeps) {
   function get(user: Principal | undefined, gameId: number, isFull: boolean): MaybePromise<SerializedFeed> {
     return whenReady(boards.getBoard(user, gameId), (board) => {
       const feeds = isFull ? fullFeeds : shortFeeds;
-      const cached = feeds.get(board);
-      if (cached) return cached;
+      const cachedFeed = feeds.get(board);
+      if (cachedFeed) return cachedFeed;
       // The bytes match this type; scoreboard.it.test.ts verifies it.
-      const parsed = JSON.parse(new TextDecoder().decode(board.json)) as Scoreboard;
-      const json = new TextEncoder().encode(ctftimeJson(parsed, isFull));
+      const scoreboard = JSON.parse(new TextDecoder().decode(board.json)) as Scoreboard;
+      const json = new TextEncoder().encode(toCtftimeJson(scoreboard, isFull));
       const feed = { tag: `ctftime-${gameId}-${board.tag}${isFull ? "-full" : ""}`, json };
       feeds.set(board, feed);
       return feed;

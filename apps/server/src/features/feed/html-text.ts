@@ -66,8 +66,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** FEED-4: the start of a Markdown text without its markup. */
 export function toPreviewText(markdown: string): string {
-  const escaped = convert(markdown.slice(0, MAX_PREVIEW_SOURCE_CHARACTERS), { allowedTags: [] });
-  const text = escaped.replaceAll(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  const escapedText = convert(markdown.slice(0, MAX_PREVIEW_SOURCE_CHARACTERS), { allowedTags: [] });
+  const text = escapedText.replaceAll(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
   const characters = Array.from(text.replaceAll(/\s+/g, " ").trim());
   if (characters.length <= MAX_PREVIEW_CHARACTERS) return characters.join("");
   return `${characters.slice(0, MAX_PREVIEW_CHARACTERS - 1).join("")}…`;

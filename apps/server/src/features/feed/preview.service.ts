@@ -31,26 +31,30 @@ export function previewService({ publicUrl, games, posts, settings }: PreviewDep
     return whenReady(settings.get(), ({ globalConfig }) => {
       const siteName = displayName(globalConfig);
       const description = globalConfig.description ?? "";
-      const platform = () =>
-        previews.get("/", [siteName, description], () => platformPreview(siteName, description));
+      const getPlatformPreview = () =>
+        previews.get("/", [siteName, description], () => createPlatformPreview(siteName, description));
       const gameId = Number(GAME_PAGE.exec(path)?.[1]);
       if (gameId > 0)
-        return whenReady(findGame(gameId), (game) => (game ? gamePreview(game, siteName) : platform()));
+        return whenReady(findGame(gameId), (game) =>
+          game ? getGamePreview(game, siteName) : getPlatformPreview(),
+        );
       const postId = POST_PAGE.exec(path)?.[1];
-      if (postId === undefined) return platform();
-      return whenReady(findPost(postId), (post) => (post ? postPreview(post, siteName) : platform()));
+      if (postId === undefined) return getPlatformPreview();
+      return whenReady(findPost(postId), (post) =>
+        post ? getPostPreview(post, siteName) : getPlatformPreview(),
+      );
     });
   }
 
   function findGame(id: number): MaybePromise<ListedGame | undefined> {
-    return whenReady(games.listVisible(), (visible) => visible.find((game) => game.id === id));
+    return whenReady(games.listVisible(), (visibleGames) => visibleGames.find((game) => game.id === id));
   }
 
   function findPost(id: string): MaybePromise<PostState | undefined> {
-    return whenReady(posts.listComplete(), (all) => all.find((post) => post.id === id));
+    return whenReady(posts.listComplete(), (allPosts) => allPosts.find((post) => post.id === id));
   }
 
-  function platformPreview(siteName: string, description: string): PagePreview {
+  function createPlatformPreview(siteName: string, description: string): PagePreview {
     return {
       type: "website",
       title: siteName,
@@ -66,7 +70,7 @@ export function previewService({ publicUrl, games, posts, settings }: PreviewDep
     };
   }
 
-  function gamePreview(game: ListedGame, siteName: string): PagePreview {
+  function getGamePreview(game: ListedGame, siteName: string): PagePreview {
     return previews.get(`/games/${game.id}`, [game, siteName], () => ({
       type: "website",
       title: game.title,
@@ -81,7 +85,7 @@ export function previewService({ publicUrl, games, posts, settings }: PreviewDep
     }));
   }
 
-  function postPreview(post: PostState, siteName: string): PagePreview {
+  function getPostPreview(post: PostState, siteName: string): PagePreview {
     return previews.get(`/posts/${post.id}`, [post, siteName], () => ({
       type: "article",
       title: post.title,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { flagMatcher, patternRefusal, randomAnswers } from "./flag-pattern.ts";
+import { createRandomAnswers, flagMatcher, patternRefusal } from "./flag-pattern.ts";
 
 /** The first characters of each alphabet. */
-const ANSWERS = randomAnswers({ text: (length, alphabet) => alphabet.slice(0, length) });
+const ANSWERS = createRandomAnswers({ text: (length, alphabet) => alphabet.slice(0, length) });
 
 it.each([
   ["Exact", "flag{Ab}", "flag{Ab}", true],

@@ -16,12 +16,12 @@ const SYMBOLS = "{_-}";
  * KIND-2: answers that no useful pattern accepts. One for each class of characters, so that the refusal of a pattern
  * such as `[a-z0-9]+` does not depend on which characters a random answer contains.
  */
-export function randomAnswers(random: Pick<Random, "text">): readonly string[] {
-  const mixed = random.text(RANDOM_ANSWER_LENGTH - SYMBOLS.length, UPPER_CASE + LOWER_CASE + DIGITS);
-  const uniform = [UPPER_CASE, LOWER_CASE, DIGITS].map((alphabet) =>
+export function createRandomAnswers(random: Pick<Random, "text">): readonly string[] {
+  const mixedAnswer = random.text(RANDOM_ANSWER_LENGTH - SYMBOLS.length, UPPER_CASE + LOWER_CASE + DIGITS);
+  const uniformAnswers = [UPPER_CASE, LOWER_CASE, DIGITS].map((alphabet) =>
     random.text(RANDOM_ANSWER_LENGTH, alphabet),
   );
-  return [mixed + SYMBOLS, ...uniform];
+  return [mixedAnswer + SYMBOLS, ...uniformAnswers];
 }
 
 /** KIND-2: why a string cannot be the pattern of a flag. It must accept none of these random answers. */

@@ -6,8 +6,8 @@ import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import {
   type AttachmentLink,
-  attachmentView,
   type LinkedAttachment,
+  toAttachmentView,
   toLink,
 } from "#features/challenge/attachment.domain.ts";
 
@@ -63,6 +63,6 @@ export function flagCountRefusal(count: number): Refusal | undefined {
   return count > limit ? ["flag.too-many", { limit }] : undefined;
 }
 
-export function flagInfo({ id, flag, kind, handedOut, attachment }: FlagState): FlagInfo {
-  return { id, flag, kind, handedOut, attachment: attachmentView(id, attachment) };
+export function toFlagInfo({ id, flag, kind, handedOut, attachment }: FlagState): FlagInfo {
+  return { id, flag, kind, handedOut, attachment: toAttachmentView(id, attachment) };
 }

@@ -10,7 +10,7 @@ import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
 import { flagCountRefusal, flagField, flagsRefusal, normalizeFlags } from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listNonExactFlags, upsertFlags } from "./flag.repo.ts";
-import { findInvalidPattern, flagMatcher, randomAnswers } from "./flag-pattern.ts";
+import { createRandomAnswers, findInvalidPattern, flagMatcher } from "./flag-pattern.ts";
 
 export interface FlagEditDeps {
   readonly db: Db;
@@ -27,10 +27,11 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
     return challenges.edit(editor, ids, async (tx, challenge) => {
       for (const flag of input) refuse(attachmentRefusal(flag));
       // Checked before equal flags are merged, so that errors contain the position in the request.
-      const trimmed = input.map(({ flag, kind = "Exact" }) => ({ flag: flag.trim(), kind }));
-      refuse(flagsRefusal(challenge.type, trimmed, await listNonExactFlags(tx, challenge.id)));
-      const invalid = findInvalidPattern(trimmed, randomAnswers(random));
-      if (invalid) throw new ProblemError(invalid.refusal, { field: flagField(invalid.index) });
+      const trimmedFlags = input.map(({ flag, kind = "Exact" }) => ({ flag: flag.trim(), kind }));
+      refuse(flagsRefusal(challenge.type, trimmedFlags, await listNonExactFlags(tx, challenge.id)));
+      const invalidPattern = findInvalidPattern(trimmedFlags, createRandomAnswers(random));
+      if (invalidPattern)
+        throw new ProblemError(invalidPattern.refusal, { field: flagField(invalidPattern.index) });
       const flags = normalizeFlags(input);
       await assets.markUsed(
         tx,
@@ -57,9 +58,9 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
   async function tryAnswer(ids: ChallengeIds, input: string): Promise<number[]> {
     const { id } = await challenges.find(ids);
     const answer = input.trim();
-    const exact = await findExactFlag(db, id, answer);
-    const others = (await listNonExactFlags(db, id)).filter((flag) => flagMatcher(flag)(answer));
-    return [...(exact === undefined ? [] : [exact]), ...others.map((flag) => flag.id)];
+    const exactId = await findExactFlag(db, id, answer);
+    const otherMatches = (await listNonExactFlags(db, id)).filter((flag) => flagMatcher(flag)(answer));
+    return [...(exactId === undefined ? [] : [exactId]), ...otherMatches.map((flag) => flag.id)];
   }
 
   return { add, remove, tryAnswer };

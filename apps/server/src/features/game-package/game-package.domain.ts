@@ -7,16 +7,16 @@ import type {
   PackagedGame,
 } from "@gonfalon/contract/game-package.ts";
 import { DEFAULT_BLOOD_BONUS, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
-import { fileName } from "#features/asset/asset.domain.ts";
+import { toFileName } from "#features/asset/asset.domain.ts";
 import type { AttachmentInput, LinkedAttachment } from "#features/challenge/attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import type { DivisionOverride } from "#features/division/division.domain.ts";
 import type { FlagState } from "#features/flag/flag.domain.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { PaidHint } from "#features/hint/hint.domain.ts";
-import { packagedDivisions } from "./packaged-divisions.domain.ts";
+import { toPackagedDivisions } from "./packaged-divisions.domain.ts";
 
-export function packagedGame(game: GameState, overrides: readonly DivisionOverride[]): PackagedGame {
+export function toPackagedGame(game: GameState, overrides: readonly DivisionOverride[]): PackagedGame {
   const [first, second, third] = unpackBloodBonus(game.bloodBonus);
   return {
     title: game.title,
@@ -37,7 +37,7 @@ export function packagedGame(game: GameState, overrides: readonly DivisionOverri
     },
     bloodBonus: { first, second, third },
     posterHash: game.posterHash,
-    divisions: packagedDivisions(game, overrides),
+    divisions: toPackagedDivisions(game, overrides),
     gonfalon: {
       soloMode: game.solo,
       freezeAt: game.freezeAt?.getTime() ?? null,
@@ -98,13 +98,13 @@ interface ChallengeParts {
 }
 
 /** PACKAGE-2: GZCTF omits the flags of a pool; they are in the member `gonfalon`. */
-export function packagedChallenge(
+export function toPackagedChallenge(
   challenge: ChallengeState,
   { flags, paidHints }: ChallengeParts,
   toIso: (millis: number) => string,
 ): PackagedChallenge {
   const isPool = challenge.type === "DynamicAttachment";
-  const exactFlags = flags.filter(({ kind }) => kind === "Exact").map(packagedFlag);
+  const exactFlags = flags.filter(({ kind }) => kind === "Exact").map(toPackagedFlag);
   return {
     id: challenge.id,
     title: challenge.title,
@@ -127,7 +127,7 @@ export function packagedChallenge(
       template: challenge.flagTemplate,
       static: isPool ? [] : exactFlags,
     },
-    attachment: packagedAttachment(challenge.attachment),
+    attachment: toPackagedAttachment(challenge.attachment),
     hints: [...challenge.hints],
     container: hasContainer(challenge.type)
       ? {
@@ -152,7 +152,7 @@ export function packagedChallenge(
       flagMode: challenge.flagMode,
       flags: flags
         .filter(({ kind }) => kind !== "Exact")
-        .map((flag) => ({ ...packagedFlag(flag), kind: flag.kind })),
+        .map((flag) => ({ ...toPackagedFlag(flag), kind: flag.kind })),
       requires: [...challenge.requires],
       paidHints: paidHints.map(({ title, content, cost }) => ({ title, content, cost })),
       pool: isPool ? exactFlags : [],
@@ -160,11 +160,11 @@ export function packagedChallenge(
   };
 }
 
-function packagedFlag({ flag, attachment }: FlagState): PackagedFlag {
-  return { value: flag, attachment: packagedAttachment(attachment) };
+function toPackagedFlag({ flag, attachment }: FlagState): PackagedFlag {
+  return { value: flag, attachment: toPackagedAttachment(attachment) };
 }
 
-function packagedAttachment({ hash, name, size, url }: LinkedAttachment): PackagedAttachment | null {
+function toPackagedAttachment({ hash, name, size, url }: LinkedAttachment): PackagedAttachment | null {
   if (hash !== null) return { type: "Local", hash, fileName: name, fileSize: size, remoteUrl: null };
   if (url === null) return null;
   return {
@@ -199,7 +199,7 @@ function clamp(value: number | null | undefined, { min, max, fallback }: Range):
  * The settings of an imported challenge. It is disabled: package-writer.ts enables it if results are imported too. A past
  * opening time is dropped, because it would enable the challenge immediately.
  */
-export function importedChallenge(
+export function toImportedSettings(
   challenge: PackagedChallenge,
   { now, parseMillis }: { readonly now: number; readonly parseMillis: (instant: string) => number },
 ): ChallengeSettings {
@@ -217,20 +217,20 @@ export function importedChallenge(
     lockMode: gonfalon?.lockMode ?? "Locked",
     flagMode: gonfalon?.flagMode ?? "Any",
     flagTemplate: flags.template?.trim() ? flags.template.trim() : null,
-    fileName: fileName(gonfalon?.fileName ?? container?.fileName ?? "attachment"),
+    fileName: toFileName(gonfalon?.fileName ?? container?.fileName ?? "attachment"),
     submissionLimit: challenge.limits.submission,
     disableBloodBonus: flags.disableBloodBonus,
     originalScore: scoring.original,
     minScoreRate: scoring.minRate,
     difficulty: clamp(scoring.difficulty, DIFFICULTY),
-    ...importedContainer(container ?? {}),
+    ...toImportedContainer(container ?? {}),
     enableTrafficCapture: flags.enableTrafficCapture && hasContainer(challenge.type),
     readOnlyRoot: gonfalon?.readOnlyRoot ?? false,
     noNewPrivileges: gonfalon?.noNewPrivileges ?? false,
   };
 }
 
-export function importedContainer(container: NonNullable<PackagedChallenge["container"]>) {
+export function toImportedContainer(container: NonNullable<PackagedChallenge["container"]>) {
   return {
     containerImage: container.image?.trim() ?? "",
     memoryLimit: clamp(container.memoryLimit, MEMORY),
@@ -246,15 +246,15 @@ function toNetworkMode(mode: string | null | undefined): NetworkMode {
   return (mode ?? "Open") === "Open" ? "Open" : "Isolated";
 }
 
-export function importedFlags({
+export function listImportedFlags({
   flags,
   gonfalon,
 }: PackagedChallenge): readonly (PackagedFlag & { readonly kind: FlagKind })[] {
-  const exact = [...(flags.static ?? []), ...(gonfalon?.pool ?? [])];
-  return [...exact.map((flag) => ({ ...flag, kind: "Exact" as const })), ...(gonfalon?.flags ?? [])];
+  const exactFlags = [...(flags.static ?? []), ...(gonfalon?.pool ?? [])];
+  return [...exactFlags.map((flag) => ({ ...flag, kind: "Exact" as const })), ...(gonfalon?.flags ?? [])];
 }
 
-export function importedAttachment(attachment: PackagedAttachment | null | undefined): AttachmentInput {
+export function toImportedAttachment(attachment: PackagedAttachment | null | undefined): AttachmentInput {
   if (!attachment) return { attachmentType: "None" };
   return {
     attachmentType: attachment.type,
@@ -265,7 +265,7 @@ export function importedAttachment(attachment: PackagedAttachment | null | undef
 
 /** Every attachment of a challenge, its own and those of its flags. */
 export function listAttachments(challenge: PackagedChallenge): readonly PackagedAttachment[] {
-  return [challenge.attachment, ...importedFlags(challenge).map(({ attachment }) => attachment)].filter(
+  return [challenge.attachment, ...listImportedFlags(challenge).map(({ attachment }) => attachment)].filter(
     (attachment) => attachment !== null && attachment !== undefined,
   );
 }
@@ -282,12 +282,12 @@ export function listFileHashes(
     ...challenges.flatMap(({ gonfalon }) => gonfalon?.paidHints?.map((hint) => hint.content) ?? []),
   ];
   const attachmentHashes = challenges.flatMap(listAttachments).map(({ hash }) => hash);
-  const hashes = [game.posterHash, ...linkedHashes(texts), ...attachmentHashes];
+  const hashes = [game.posterHash, ...listLinkedHashes(texts), ...attachmentHashes];
   return [...new Set(hashes.filter((hash) => hash !== null && hash !== undefined))];
 }
 
 /** The hashes of the files that Markdown texts link to. */
-export function linkedHashes(texts: readonly string[]): readonly string[] {
+export function listLinkedHashes(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) =>
     Array.from(text.matchAll(/\/assets\/([0-9a-f]{64})\//g), ([, hash = ""]) => hash),
   );

@@ -96,16 +96,16 @@ beforeAll(async () => {
     read_only_root: true,
     no_new_privileges: true,
   });
-  const pool = await insertChallenge(source, gameId, {
+  const poolId = await insertChallenge(source, gameId, {
     title: "pool",
     type: "DynamicAttachment",
     flags: [],
     enabled: false,
     opens_at: hoursFromNow(source, 2),
   });
-  await insertRequirement(source, staticId, pool);
+  await insertRequirement(source, staticId, poolId);
   await source.call(organizer, addFlags, {
-    params: { id: gameId, cid: pool },
+    params: { id: gameId, cid: poolId },
     body: [
       { flag: "flag{one}", attachmentType: "Local", fileHash: poolHash },
       { flag: "flag{two}", attachmentType: "Remote", remoteUrl: "https://example.org/two" },

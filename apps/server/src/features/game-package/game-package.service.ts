@@ -16,7 +16,7 @@ import type { Random } from "#ports/random.ts";
 import { packageName, withoutPastFreeze } from "./game-package.domain.ts";
 import { type PackageContent, readPackage } from "./package-content.ts";
 import { packageExport, toEntries } from "./package-export.ts";
-import { packageSettings, writePackage } from "./package-writer.ts";
+import { toPackageSettings, writePackage } from "./package-writer.ts";
 
 export interface GamePackageDeps {
   readonly db: Db;
@@ -62,11 +62,11 @@ export function gamePackageService(deps: GamePackageDeps) {
   }
 
   function store(editor: Editor, content: PackageContent): Promise<number> {
-    const settings = packageSettings(content);
+    const settings = toPackageSettings(content);
     const writeReferences = async (tx: Db, afterCommit: AfterCommit) => {
       const now = clock.now();
       const id = await insertGame(tx, withoutPastFreeze(settings, now.getTime()), now);
-      await writePackage(tx, id, content, { now, withResults: false });
+      await writePackage(tx, id, content, { now, includesResults: false });
       afterCommit(() => {
         events.publish({ type: "game.changed", gameId: id });
         report(editor, { id, title: settings.title }, "game imported");

@@ -18,7 +18,12 @@ import { toIso } from "#kernel/instant.ts";
 import type { ArchiveEntry } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Clock } from "#ports/clock.ts";
-import { importedFlags, listFileHashes, packagedChallenge, packagedGame } from "./game-package.domain.ts";
+import {
+  listFileHashes,
+  listImportedFlags,
+  toPackagedChallenge,
+  toPackagedGame,
+} from "./game-package.domain.ts";
 
 /** A part of an archive, whose size and hash are known before it is read. */
 export interface ExportPart {
@@ -52,7 +57,7 @@ export function packageExport({ blobs, clock, version }: PackageExportDeps) {
     for (const challenge of await listChallenges(db, gameId)) {
       const paidHints = await listHints(db, challenge.id);
       const flags = await listFlags(db, challenge.id);
-      challenges.push(packagedChallenge(challenge, { flags, paidHints }, toIso));
+      challenges.push(toPackagedChallenge(challenge, { flags, paidHints }, toIso));
     }
     const overrides = await listOverrides(db, gameId);
     const files = await findFiles(db, listFileHashes(game, challenges));
@@ -62,7 +67,7 @@ export function packageExport({ blobs, clock, version }: PackageExportDeps) {
   function toParts({ game, challenges, overrides, files }: GameRows): readonly ExportPart[] {
     return [
       jsonPart("manifest.json", toManifest(game, challenges, files)),
-      jsonPart("game.json", packagedGame(game, overrides)),
+      jsonPart("game.json", toPackagedGame(game, overrides)),
       ...challenges.map((challenge) => jsonPart(`challenges/challenge-${challenge.id}.json`, challenge)),
       ...files.map((file) => filePart(blobs, `files/${file.hash}`, file)),
     ];
@@ -81,7 +86,7 @@ export function packageExport({ blobs, clock, version }: PackageExportDeps) {
       statistics: {
         challengeCount: challenges.length,
         divisionCount: divisions.length,
-        totalFlags: challenges.reduce((sum, challenge) => sum + importedFlags(challenge).length, 0),
+        totalFlags: challenges.reduce((sum, challenge) => sum + listImportedFlags(challenge).length, 0),
         totalFiles: files.length,
         totalFileSize: files.reduce((sum, { size }) => sum + size, 0),
       },

@@ -19,11 +19,11 @@ import { insertHint } from "#features/hint/hint.edit.repo.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import {
-  importedAttachment,
-  importedChallenge,
-  importedFlags,
+  listImportedFlags,
   toFutureTime,
   toGameSettings,
+  toImportedAttachment,
+  toImportedSettings,
 } from "./game-package.domain.ts";
 import { keyChooser } from "./key-chooser.ts";
 import type { PackageContent } from "./package-content.ts";
@@ -34,7 +34,7 @@ interface WriteOptions {
    * Whether the results of the game are imported too. Then challenges that are enabled in the package stay enabled, and
    * past deadlines stay, because they decide which solves count (CLOSE-3).
    */
-  readonly withResults: boolean;
+  readonly includesResults: boolean;
 }
 
 /** The new ids by the ids in the package. */
@@ -45,7 +45,7 @@ export interface PackageIds {
 }
 
 /** The settings of the game in a package; rejects settings that an edit would reject. */
-export function packageSettings({ game }: Pick<PackageContent, "game">): GameSettings {
+export function toPackageSettings({ game }: Pick<PackageContent, "game">): GameSettings {
   const settings = normalizeSettings(toGameSettings(game, parseMillis));
   if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
     throw new ProblemError("game.times-invalid");
@@ -127,18 +127,18 @@ interface NewChallenge {
 async function writeChallenge(
   tx: Db,
   { gameId, challenge, key }: NewChallenge,
-  { now, withResults }: WriteOptions,
+  { now, includesResults: withResults }: WriteOptions,
 ): Promise<number> {
   const { title, category, type } = challenge;
   const id = await insertChallenge(tx, { gameId, key, title, category, type, createdAt: now });
-  const settings = importedChallenge(challenge, { now: now.getTime(), parseMillis });
+  const settings = toImportedSettings(challenge, { now: now.getTime(), parseMillis });
   const deadlineUtc = withResults ? settings.deadlineUtc : toFutureTime(settings.deadlineUtc, now.getTime());
   const isEnabled = withResults && challenge.enabled;
   await updateChallengeSettings(tx, id, { ...settings, deadlineUtc, isEnabled });
-  await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
+  await updateAttachment(tx, id, toLink(toImportedAttachment(challenge.attachment)));
   const flags = normalizeFlags(
-    importedFlags(challenge).map(({ value, kind, attachment }) => {
-      const { attachmentType, fileHash = null, remoteUrl = null } = importedAttachment(attachment);
+    listImportedFlags(challenge).map(({ value, kind, attachment }) => {
+      const { attachmentType, fileHash = null, remoteUrl = null } = toImportedAttachment(attachment);
       return { flag: value, kind, attachmentType, fileHash, remoteUrl };
     }),
   );

@@ -12,13 +12,13 @@ import type { GameState } from "#features/game/game.state.domain.ts";
  * PACKAGE-6: the divisions of a game with their permissions as names. GZCTF reviews the teams of a division with
  * RequireReview even if the game does not require a review, so the package of such a game omits this permission.
  */
-export function packagedDivisions(
+export function toPackagedDivisions(
   { divisions, acceptWithoutReview }: GameState,
   overrides: readonly DivisionOverride[],
 ): PackagedDivision[] {
   return divisions.map(({ id, name, inviteCode, permissions }) => {
-    const effective = acceptWithoutReview ? withoutReview(permissions) : permissions;
-    const defaultPermissions = permissionNames(effective);
+    const effectivePermissions = acceptWithoutReview ? removeReview(permissions) : permissions;
+    const defaultPermissions = permissionNames(effectivePermissions);
     return {
       name,
       inviteCode,
@@ -30,20 +30,20 @@ export function packagedDivisions(
           return {
             challengeId: override.challengeId,
             permissions: names,
-            ...exactPermissions(names, override.permissions),
+            ...toExactPermissions(names, override.permissions),
           };
         }),
-      ...exactPermissions(defaultPermissions, permissions),
+      ...toExactPermissions(defaultPermissions, permissions),
     };
   });
 }
 
-function withoutReview(permissions: number): number {
+function removeReview(permissions: number): number {
   return permissions & ~PERMISSIONS.RequireReview;
 }
 
 /** The exact bits, if the names do not represent them. */
-function exactPermissions(names: readonly string[], permissions: number) {
+function toExactPermissions(names: readonly string[], permissions: number) {
   return parsePermissionNames(names) === permissions ? {} : { gonfalon: { permissions } };
 }
 
@@ -59,16 +59,16 @@ export interface ImportedDivision {
  * PACKAGE-6: the divisions of a package; undefined if a permission or an override's challenge is unknown, or if a
  * challenge has two overrides in a division.
  */
-export function importedDivisions(
+export function toImportedDivisions(
   { divisions }: PackagedGame,
   challenges: readonly PackagedChallenge[],
 ): readonly ImportedDivision[] | undefined {
   const challengeIds = new Set(challenges.map(({ id }) => id));
-  const importedList = (divisions ?? []).map((division) => importedDivision(division, challengeIds));
+  const importedList = (divisions ?? []).map((division) => toImportedDivision(division, challengeIds));
   return importedList.every((division) => division !== undefined) ? importedList : undefined;
 }
 
-function importedDivision(
+function toImportedDivision(
   { name, inviteCode, defaultPermissions, challengeConfig = [], gonfalon }: PackagedDivision,
   challengeIds: ReadonlySet<number>,
 ): ImportedDivision | undefined {

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
-import { type FreezeWindow, frozenAt, gameNow, phaseAt } from "./game.domain.ts";
+import { type FreezeWindow, gameNow, getFreezeTime, phaseAt } from "./game.domain.ts";
 import { updateFreeze } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
 import { type GameActionDeps, gameActions } from "./game-action.service.ts";
@@ -16,7 +16,7 @@ export function freezeService(deps: GameActionDeps) {
 
   function freeze(editor: Editor, gameId: number): Promise<GameState> {
     return perform(editor, gameId, (game, now) => {
-      if (frozenAt(game, now) !== undefined) return undefined;
+      if (getFreezeTime(game, now) !== undefined) return undefined;
       if (phaseAt(game, now) !== "running") throw new ProblemError("game.not-running");
       const { unfreezeAt } = game;
       const freezeAt = gameNow(game, now);
@@ -29,7 +29,7 @@ export function freezeService(deps: GameActionDeps) {
 
   function unfreeze(editor: Editor, gameId: number): Promise<GameState> {
     return perform(editor, gameId, (game, now) => {
-      const freezeTime = frozenAt(game, now);
+      const freezeTime = getFreezeTime(game, now);
       if (freezeTime === undefined) throw new ProblemError("game.not-frozen");
       const unfreezeAt = gameNow(game, now);
       // A freeze that would end when it begins is removed.

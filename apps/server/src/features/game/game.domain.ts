@@ -40,7 +40,7 @@ export interface FreezeWindow {
 }
 
 /** FREEZE-1: when the freeze of the board began, in milliseconds; undefined if the board is not frozen. */
-export function frozenAt(game: FreezeWindow & GameClock, now: Date): number | undefined {
+export function getFreezeTime(game: FreezeWindow & GameClock, now: Date): number | undefined {
   const { freezeAt, unfreezeAt } = game;
   // Fast path: every read of a board calls this function, and most games have no freeze.
   if (freezeAt === null) return undefined;

@@ -39,11 +39,11 @@ export interface DivisionRemovals {
   /** Moves of teams out of divisions that are removed. */
   readonly moves: readonly DivisionMove[];
   /** Removed divisions without a move: they may be removed only if no team is in them. */
-  readonly withoutMove: readonly string[];
+  readonly namesWithoutMove: readonly string[];
 }
 
 /** GAME-11: the divisions that a new list removes, and the requested moves of their teams. */
-export function divisionRemovals(
+export function planDivisionRemovals(
   { before, after }: DivisionLists,
   moves: readonly DivisionMove[],
 ): DivisionRemovals {
@@ -52,7 +52,7 @@ export function divisionRemovals(
   const requestedMoves = moves.filter(({ from }) => removedNames.has(from));
   return {
     moves: requestedMoves,
-    withoutMove: [...removedNames].filter((name) => requestedMoves.every(({ from }) => from !== name)),
+    namesWithoutMove: [...removedNames].filter((name) => requestedMoves.every(({ from }) => from !== name)),
   };
 }
 

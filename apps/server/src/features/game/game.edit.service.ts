@@ -12,14 +12,14 @@ import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import {
-  divisionRemovals,
   joinTeamNames,
   moveRefusal,
   normalizeSettings,
+  planDivisionRemovals,
   settingsRefusal,
   withDefaultTimes,
 } from "./game.edit.domain.ts";
-import { matchingGames } from "./game.list.domain.ts";
+import { findMatchingGames } from "./game.list.domain.ts";
 import {
   deleteGame,
   findGame,
@@ -69,7 +69,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     skip,
     search,
   }: GameQuery): Promise<{ games: readonly GameState[]; total: number }> {
-    const matches = matchingGames(await listGames(db), { search }, clock.now()).toSorted(
+    const matches = findMatchingGames(await listGames(db), { search }, clock.now()).toSorted(
       (a, b) => b.id - a.id,
     );
     const page = matches.slice(skip, skip + count);
@@ -107,7 +107,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       const settings = normalizeSettings({ ...before, ...change });
       refuse(settingsRefusal(settings));
       const divisions = { before: before.divisions, after: settings.divisions };
-      const { moves, withoutMove } = divisionRemovals(divisions, divisionMoves ?? []);
+      const { moves, namesWithoutMove: withoutMove } = planDivisionRemovals(divisions, divisionMoves ?? []);
       refuse(moveRefusal(moves, settings.divisions));
       // DIV-8: clients for GZCTF 1.6 do not send the moves; the teams of a removed division then have none.
       if (divisionMoves) await refuseOccupiedDivisions(tx, id, withoutMove);
@@ -135,7 +135,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
         const { posterHash } = orRefuse(await lockGame(tx, id), "game.not-found");
         await updatePoster(tx, id, image.hash);
         afterCommit(() => report(editor, game, "game poster changed"));
-        return { result: undefined, replaced: [posterHash] };
+        return { result: undefined, replacedHashes: [posterHash] };
       },
     });
     return assetUrl(image);

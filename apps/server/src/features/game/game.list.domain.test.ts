@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
-import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
+import { findMatchingGames, type GameSearch, selectRecentGames } from "./game.list.domain.ts";
 import type { ListedGame } from "./game.state.domain.ts";
 
 const toDate = (hours: number) => new Date(1_000 * HOUR_MS + hours * HOUR_MS);
@@ -40,7 +40,7 @@ describe("GAME-4 a search finds games", () => {
     ["by words in the title or summary, in any case and order", { search: " SUMMER  cup" }, [2]],
     ["by phase and word", { phase: "Upcoming", search: "cup" }, [1]],
   ])("%s", (_case, search, expected) => {
-    expect(matchingGames(games, search, now).map(({ id }) => id)).toEqual(expected);
+    expect(findMatchingGames(games, search, now).map(({ id }) => id)).toEqual(expected);
   });
 });
 
@@ -53,7 +53,7 @@ describe("GAME-5 recent games", () => {
     buildGame(5, 1, 90),
   ];
   it("are ordered by their distance from now, regardless of their phase", () => {
-    expect(recentGames(games, 0, now).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+    expect(selectRecentGames(games, 0, now).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
   });
 
   it.each([
@@ -61,6 +61,6 @@ describe("GAME-5 recent games", () => {
     [0, 50],
   ])("with a limit of %i contain %i games", (limit, expected) => {
     const manyGames = Array.from({ length: 60 }, (_, id) => buildGame(id + 1, id, id + 1));
-    expect(recentGames(manyGames, limit, now)).toHaveLength(expected);
+    expect(selectRecentGames(manyGames, limit, now)).toHaveLength(expected);
   });
 });

@@ -14,7 +14,7 @@ const PHASES = { Upcoming: "before", Running: "running", Ended: "after" } as con
 >;
 
 /** GAME-4: the games in the given phase whose title and summary together contain every word of the search. */
-export function matchingGames<G extends ListedGame>(
+export function findMatchingGames<G extends ListedGame>(
   games: readonly G[],
   { search = "", phase }: GameSearch,
   now: Date,
@@ -32,13 +32,17 @@ export function matchingGames<G extends ListedGame>(
 const MAX_RECENT_GAMES = 50;
 
 /** GAME-5: games by their distance from now, nearest first; a limit of 0 means the maximum. */
-export function recentGames(games: readonly ListedGame[], limit: number, now: Date): readonly ListedGame[] {
+export function selectRecentGames(
+  games: readonly ListedGame[],
+  limit: number,
+  now: Date,
+): readonly ListedGame[] {
   return games
-    .toSorted((a, b) => distance(a, now) - distance(b, now) || b.id - a.id)
+    .toSorted((a, b) => getDistance(a, now) - getDistance(b, now) || b.id - a.id)
     .slice(0, limit === 0 ? MAX_RECENT_GAMES : limit);
 }
 
-function distance(game: ListedGame, now: Date): number {
+function getDistance(game: ListedGame, now: Date): number {
   const time = gameNow(game, now).getTime();
   const sinceStart = time - game.startsAt.getTime();
   const untilEnd = game.endsAt.getTime() - time;

@@ -7,9 +7,9 @@ import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
+import { findMatchingGames, type GameSearch, selectRecentGames } from "./game.list.domain.ts";
 import { findJoinedGames, type JoinedGames, listGames } from "./game.repo.ts";
-import { basicGameInfo, type ListedGame } from "./game.state.domain.ts";
+import { type ListedGame, toBasicGameInfo } from "./game.state.domain.ts";
 
 interface GameListDeps {
   readonly db: Db;
@@ -29,8 +29,8 @@ const MAX_USERS = 1000;
 
 export function gameLists({ db, clock, events }: GameListDeps) {
   const lists = readCache(async (_: "games") => {
-    const all = await listGames(db);
-    return { all, visible: all.filter(({ hidden }) => !hidden) };
+    const allGames = await listGames(db);
+    return { all: allGames, visible: allGames.filter(({ hidden }) => !hidden) };
   });
   // GUARD-6: a change to a team or its registration affects only its members.
   const joinedGames = taggedCache<JoinedGames>({
@@ -56,17 +56,19 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   function listJoined(user: Principal | undefined): MaybePromise<readonly ListedGame[]> {
     if (!user) return [];
     return whenReady(lists.get("games"), ({ all }) =>
-      whenReady(joinedGames.get(user.id), (joined) => all.filter(({ id }) => joined?.gameIds.has(id))),
+      whenReady(joinedGames.get(user.id), (joinedSets) =>
+        all.filter(({ id }) => joinedSets?.gameIds.has(id)),
+      ),
     );
   }
 
   function list(user: Principal | undefined, query: ListQuery): MaybePromise<GamePage> {
     const candidates = query.joined ? listJoined(user) : listVisible();
     return whenReady(candidates, (games) => {
-      const matches = matchingGames(games, query, clock.now());
+      const matches = findMatchingGames(games, query, clock.now());
       const selectedGames = matches.slice(query.skip, query.skip + query.count);
       const createPage = () => ({
-        data: selectedGames.map(basicGameInfo),
+        data: selectedGames.map(toBasicGameInfo),
         length: selectedGames.length,
         total: matches.length,
       });
@@ -78,9 +80,9 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   }
 
   function recent(limit: number): MaybePromise<BasicGameInfo[]> {
-    return whenReady(listVisible(), (visible) => {
-      const selectedGames = recentGames(visible, limit, clock.now());
-      return recentLists.get(limit, selectedGames, () => selectedGames.map(basicGameInfo));
+    return whenReady(listVisible(), (visibleGames) => {
+      const selectedGames = selectRecentGames(visibleGames, limit, clock.now());
+      return recentLists.get(limit, selectedGames, () => selectedGames.map(toBasicGameInfo));
     });
   }
 

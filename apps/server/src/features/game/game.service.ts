@@ -12,10 +12,10 @@ import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { frozenAt } from "./game.domain.ts";
+import { getFreezeTime } from "./game.domain.ts";
 import { gameLists } from "./game.list.service.ts";
 import { countTeams, findGame, type GameWithFile, listGamesWithFile } from "./game.repo.ts";
-import { type GameState, gameDetail } from "./game.state.domain.ts";
+import { type GameState, toGameDetail } from "./game.state.domain.ts";
 
 export interface GameDeps {
   readonly db: Db;
@@ -55,13 +55,13 @@ export function gameService({ db, clock, events, access }: GameDeps) {
     return whenReady(access.requireViewer(user, id), ({ membership, joinedTeams }) =>
       whenReady(get(id), (game) =>
         whenReady(teamCounts.get(id), (teamCount) => {
-          const isFrozen = frozenAt(game, clock.now()) !== undefined;
+          const isFrozen = getFreezeTime(game, clock.now()) !== undefined;
           const ownTeamDivisions = joinedTeams
             .filter(({ status }) => isAcceptedOrSuspended(status))
             .map(({ divisionId }) => divisionId);
           const key = JSON.stringify([id, membership?.participationId, ownTeamDivisions]);
           return details.get(key, [game, teamCount, membership, isFrozen], () =>
-            gameDetail(game, { teamCount, registration: membership, ownTeamDivisions, isFrozen }),
+            toGameDetail(game, { teamCount, registration: membership, ownTeamDivisions, isFrozen }),
           );
         }),
       ),

@@ -1,7 +1,7 @@
 import { imageUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { BasicGameInfo, GameDetail, GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
-import { type Division, joinableDivisions, requiredCode } from "#features/division/division.domain.ts";
+import { type Division, getRequiredCode, listJoinableDivisions } from "#features/division/division.domain.ts";
 import type { FreezeWindow, GameWindow } from "./game.domain.ts";
 
 /** The fields of a game that lists, calendars and link previews need. */
@@ -42,7 +42,7 @@ export interface ViewerRegistration {
   readonly reviewNote: string | null;
 }
 
-export function basicGameInfo(game: ListedGame): BasicGameInfo {
+export function toBasicGameInfo(game: ListedGame): BasicGameInfo {
   return {
     id: game.id,
     title: game.title,
@@ -55,7 +55,7 @@ export function basicGameInfo(game: ListedGame): BasicGameInfo {
   };
 }
 
-export function gameDetail(
+export function toGameDetail(
   game: GameState,
   {
     teamCount,
@@ -70,17 +70,17 @@ export function gameDetail(
     readonly isFrozen: boolean;
   },
 ): GameDetail {
-  const joinable = joinableDivisions(game.divisions);
+  const joinableDivisions = listJoinableDivisions(game.divisions);
   const openDivisions = game.divisions.filter(
-    (division) => joinable.includes(division) || ownTeamDivisions.includes(division.id),
+    (division) => joinableDivisions.includes(division) || ownTeamDivisions.includes(division.id),
   );
   const visibleDivisions = game.divisions.filter(
     (division) => openDivisions.includes(division) || division.id === registration?.divisionId,
   );
-  const needsCode = (division: Division | null) => requiredCode(game, division) !== null;
+  const needsCode = (division: Division | null) => getRequiredCode(game, division) !== null;
   const canJoinWithoutDivision = game.divisions.length === 0 || ownTeamDivisions.includes(null);
   return {
-    ...basicGameInfo(game),
+    ...toBasicGameInfo(game),
     content: game.content,
     hidden: game.hidden,
     divisions: toNames(visibleDivisions),
@@ -128,7 +128,7 @@ export function toSettings(game: GameState): GameSettings {
   };
 }
 
-export function gameInfo(game: GameState, publicKey: string): GameInfo {
+export function toGameInfo(game: GameState, publicKey: string): GameInfo {
   return {
     id: game.id,
     ...toSettings(game),

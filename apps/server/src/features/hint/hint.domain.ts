@@ -11,12 +11,12 @@ export interface PaidHint {
 }
 
 /** HINT-5: after the end of a game, hints are free. */
-export function currentCost({ cost }: Pick<PaidHint, "cost">, phase: GamePhase): number {
+export function getCurrentCost({ cost }: Pick<PaidHint, "cost">, phase: GamePhase): number {
   return phase === "after" ? 0 : cost;
 }
 
 /** The hints as a team sees them. */
-export function offeredHints(
+export function toOfferedHints(
   hints: readonly PaidHint[],
   boughtIds: ReadonlySet<number> | undefined,
   phase: GamePhase,
@@ -27,7 +27,7 @@ export function offeredHints(
     return {
       id,
       title,
-      cost: currentCost(hint, phase),
+      cost: getCurrentCost(hint, phase),
       bought: isBought,
       content: isBought ? content : null,
     };
@@ -41,5 +41,5 @@ export function purchaseRefusal(
 ): ProblemKey | undefined {
   if (isSolved) return "hint.already-solved";
   if (!hint) return "hint.not-found";
-  return cost === currentCost(hint, phase) ? undefined : "hint.cost-changed";
+  return cost === getCurrentCost(hint, phase) ? undefined : "hint.cost-changed";
 }

@@ -14,7 +14,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { currentCost, type PaidHint, purchaseRefusal } from "./hint.domain.ts";
+import { getCurrentCost, type PaidHint, purchaseRefusal } from "./hint.domain.ts";
 import { countPurchases, findPaidHint, insertPurchase, isSolvedBy, listPurchases } from "./hint.repo.ts";
 
 export interface HintDeps {
@@ -56,7 +56,7 @@ export function hintService({ db, clock, events, log, access, challenges }: Hint
       const paidHint = await findPaidHint(tx, request);
       refuse(purchaseRefusal(paidHint, { isSolved, phase, cost: request.cost }));
       const hint = orRefuse(paidHint, "hint.not-found");
-      const cost = currentCost(hint, phase);
+      const cost = getCurrentCost(hint, phase);
       const isCharged =
         cost > 0 && (await insertPurchase(tx, { gameId, participationId, userId: user.id, hint, at: now }));
       if (isCharged) {

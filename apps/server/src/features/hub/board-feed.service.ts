@@ -1,6 +1,6 @@
 import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
-import { frozenAt, phaseAt } from "#features/game/game.domain.ts";
+import { getFreezeTime, phaseAt } from "#features/game/game.domain.ts";
 import type { AccessibleGame } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { BoardStepEvent, ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
@@ -81,7 +81,7 @@ export function boardFeedService(deps: BoardFeedDeps) {
       await whenReady(access.find(gameId), (game): MaybePromise<void> => {
         if (!game) return;
         schedule(game);
-        const freezeTime = frozenAt(game, clock.now());
+        const freezeTime = getFreezeTime(game, clock.now());
         if (!isOpen(game, view)) return;
         return whenReady(boards.getVersion(gameId, view, freezeTime), (version) =>
           push(gameId, view, version),
@@ -95,7 +95,7 @@ export function boardFeedService(deps: BoardFeedDeps) {
   function pushStep(view: BoardView, { gameId, freezeTime, getStep }: BoardStepEvent): void {
     const game = access.find(gameId);
     if (game instanceof Promise || !game) return void sync(gameId, view);
-    const currentFreezeTime = frozenAt(game, clock.now());
+    const currentFreezeTime = getFreezeTime(game, clock.now());
     if (freezeTime !== (view === "public" ? currentFreezeTime : undefined) || !isOpen(game, view)) return;
     const { version, change } = getStep(view, currentFreezeTime);
     push(gameId, view, version, change);
@@ -124,10 +124,10 @@ export function boardFeedService(deps: BoardFeedDeps) {
     if (!followedGames.has(id)) return;
     const now = clock.now().getTime();
     const times = [startsAt, freezeAt, unfreezeAt].flatMap((time) => time?.getTime() ?? []);
-    const next = Math.min(...times.filter((time) => time > now));
+    const nextTime = Math.min(...times.filter((time) => time > now));
     followedGames.get(id)?.();
-    const cancel = Number.isFinite(next)
-      ? timer.after(Math.min(next - now, MAX_TIMER_MS), () => syncAll(id))
+    const cancel = Number.isFinite(nextTime)
+      ? timer.after(Math.min(nextTime - now, MAX_TIMER_MS), () => syncAll(id))
       : undefined;
     followedGames.set(id, cancel);
   }

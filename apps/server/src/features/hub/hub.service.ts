@@ -127,7 +127,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
     for (const connection of connections) {
       if (!matches(connection.hubAccess)) continue;
       connection.checkNumber += 1;
-      connection.peer.withhold(teamTopics(connection.hubAccess));
+      connection.peer.withhold(listTeamTopics(connection.hubAccess));
     }
     await recheck(matches);
   }
@@ -167,7 +167,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   return { admit };
 }
 
-function teamTopics({ participationId }: HubAccess): readonly string[] {
+function listTeamTopics({ participationId }: HubAccess): readonly string[] {
   if (participationId === undefined) return [];
   return [topics.verdicts(participationId), topics.instances(participationId)];
 }

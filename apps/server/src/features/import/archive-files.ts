@@ -9,7 +9,7 @@ const MAX_PATTERN_LENGTH = 500;
 export function archiveFiles(names: ReadonlySet<string>) {
   const sortedNames = [...names].toSorted();
   const byFolder = new Map<string, readonly string[]>();
-  let comparisons = 0;
+  let comparisonCount = 0;
 
   function listFolder(folder: string): readonly string[] {
     const cachedNames = byFolder.get(folder);
@@ -31,8 +31,8 @@ export function archiveFiles(names: ReadonlySet<string>) {
     if (path === "" || path.length > MAX_PATTERN_LENGTH) return [];
     if (names.has(folder + path)) return [folder + path];
     const folderNames = listFolder(folder);
-    comparisons += folderNames.length;
-    if (comparisons > MAX_COMPARISONS) throw new InvalidPartError(folder + path);
+    comparisonCount += folderNames.length;
+    if (comparisonCount > MAX_COMPARISONS) throw new InvalidPartError(folder + path);
     if (!/[*?]/.test(path)) return folderNames.filter((name) => name.startsWith(`${folder}${path}/`));
     const matcher = RE2JS.compile(toExpression(path));
     return folderNames.filter((name) => matcher.testExact(name.slice(folder.length)));

@@ -6,20 +6,20 @@ import { ctfdScore } from "./ctfd-score.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
 import {
   type FlagRules,
+  selectUsableFlags,
   splitHints,
   toCategory,
   toContent,
   toTags,
-  usableFlags,
 } from "./source-challenge.domain.ts";
 import {
-  firstCharacters,
   getId,
   getInteger,
   getJson,
   getText,
   isLongerThan,
   type SourceRow,
+  takeCharacters,
 } from "./source-row.domain.ts";
 
 /** The maximum submission limit in a `ChallengeUpdate`. */
@@ -78,15 +78,15 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, 
       filesFolder: null,
       document: {
         key: "",
-        title: firstCharacters(name.trim(), limits.challengeTitle) || `Challenge ${id}`,
+        title: takeCharacters(name.trim(), limits.challengeTitle) || `Challenge ${id}`,
         type: "StaticAttachment",
         category: toCategory(getText(row, "category"), warn),
-        content: firstCharacters(content, limits.markdown),
+        content: takeCharacters(content, limits.markdown),
         hints: freeHints,
         tags: toTags((tags.get(id) ?? []).map((tag) => removeHiddenCharacters(getText(tag, "value")))),
         submissionLimit: isLimitTemporary ? 0 : maxAttempts,
         flagMode: logic === "all" ? "All" : "Any",
-        ...usableFlags(flagRows.map(toFlag), rules, warn),
+        ...selectUsableFlags(flagRows.map(toFlag), rules, warn),
         ...ctfdScore(row, scores.get(id)),
       },
     };
@@ -101,8 +101,8 @@ function toFlag(row: SourceRow): KindFlag | undefined {
 
 function toHint(row: SourceRow): SourceHint {
   const id = getId(row);
-  const content = firstCharacters(getText(row, "content"), limits.hint);
-  const title = firstCharacters(getText(row, "title").trim(), limits.hintTitle);
+  const content = takeCharacters(getText(row, "content"), limits.hint);
+  const title = takeCharacters(getText(row, "title").trim(), limits.hintTitle);
   const cost = Math.min(getInteger(row, "cost") ?? 0, limits.hintCost);
   return { id, title: title || "Hint", content: content.trim() ? content : "…", cost };
 }

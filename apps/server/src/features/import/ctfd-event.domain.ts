@@ -8,14 +8,7 @@ import { ctfdAwards, ctfdSubmissions, ctfdUnlocks } from "./ctfd-results.domain.
 import { type CtfdTimes, ctfdTimes } from "./ctfd-times.domain.ts";
 import type { SourceEvent, SourceGame, SourceNote, SourceText } from "./source.domain.ts";
 import type { FlagRules } from "./source-challenge.domain.ts";
-import {
-  firstCharacters,
-  getBoolean,
-  getId,
-  getInteger,
-  getText,
-  isLongerThan,
-} from "./source-row.domain.ts";
+import { getBoolean, getId, getInteger, getText, isLongerThan, takeCharacters } from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
   /** When the file was uploaded. */
@@ -29,17 +22,17 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   const addNote = (note: SourceNote) => void notes.push(note);
   const config = new Map(tables.rows("config").map((row) => [getText(row, "key"), getText(row, "value")]));
   const isSolo = config.get("user_mode") === "users";
-  const brackets = bracketNames(tables, isSolo, addNote);
+  const brackets = readBracketNames(tables, isSolo, addNote);
   const times = ctfdTimes({ now: context.now, parseMillis: tables.parseMillis, addNote });
   const submissions = ctfdSubmissions(tables, { isSolo, times, addNote });
-  const last = submissions.at(-1)?.at ?? 0;
+  const lastAt = submissions.at(-1)?.at ?? 0;
   const verifiesEmails = ["true", "1"].includes((config.get("verify_emails") ?? "").toLowerCase());
   const isLimitTemporary = config.get("max_attempts_behavior") === "timeout";
   return {
     product: "CTFd",
     version: config.get("ctf_version") ?? null,
     hasResults: true,
-    game: toGame(config, { isSolo, first: submissions[0]?.at, last, now: context.now, addNote }),
+    game: toGame(config, { isSolo, firstAt: submissions[0]?.at, lastAt, now: context.now, addNote }),
     // Without verification CTFd treats every address as confirmed.
     users: ctfdUsers(tables, times).map((user) => ({
       ...user,
@@ -57,7 +50,7 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   };
 }
 
-function bracketNames(
+function readBracketNames(
   tables: CtfdTables,
   isSolo: boolean,
   addNote: (note: SourceNote) => void,
@@ -73,29 +66,29 @@ function bracketNames(
 
 /** DIV-9: a name that no division can have ends in `2`, like other names that are taken (IMPORT-4). */
 function toDivisionName(bracketName: string): string {
-  const name = firstCharacters(bracketName.trim(), limits.divisionName).trim();
+  const name = takeCharacters(bracketName.trim(), limits.divisionName).trim();
   return isReservedDivisionName(name) ? `${name}2` : name;
 }
 
 interface GameContext {
   readonly isSolo: boolean;
   /** The time of the first submission. */
-  readonly first: number | undefined;
+  readonly firstAt: number | undefined;
   /** The time of the last submission; 0 if there is none. */
-  readonly last: number;
+  readonly lastAt: number;
   readonly now: number;
   addNote(note: SourceNote): void;
 }
 
 function toGame(
   config: ReadonlyMap<string, string>,
-  { isSolo, first, last, now, addNote }: GameContext,
+  { isSolo, firstAt: first, lastAt: last, now, addNote }: GameContext,
 ): SourceGame {
   const getMillis = (key: string, max: number) => {
     const millis = Math.trunc(Number(config.get(key) ?? "")) * SECOND_MS;
     return millis > 0 && millis <= max ? millis : undefined;
   };
-  const title = firstCharacters((config.get("ctf_name") ?? "").trim(), limits.gameTitle) || "CTFd";
+  const title = takeCharacters((config.get("ctf_name") ?? "").trim(), limits.gameTitle) || "CTFd";
   // A missing end becomes a day after the start or later, so the start is at least a day before `MAX_INSTANT`.
   const configuredStart = getMillis("start", MAX_INSTANT - DAY_MS);
   const start = configuredStart ?? first ?? now;
@@ -118,7 +111,7 @@ function toNotices({ rows }: CtfdTables, times: CtfdTimes, addNote: AddNote): So
     const text = parts.join("\n\n");
     if (isLongerThan(text, limits.markdown))
       addNote({ level: "Warning", code: "TextShortened", kind: "Notices", name: title });
-    const content = firstCharacters(text, limits.markdown) || "…";
+    const content = takeCharacters(text, limits.markdown) || "…";
     const at = times.get(row, "date", { kind: "Notices", name: title });
     return { sourceId: String(getId(row)), title, content, at };
   });
@@ -138,8 +131,8 @@ function toPosts({ rows }: CtfdTables, { now, toMarkdown }: Context, addNote: Ad
         addNote({ level: "Warning", code: "TextShortened", kind: "Posts", name: title });
       return {
         sourceId: String(getInteger(row, "id")),
-        title: firstCharacters(title, limits.postTitle),
-        content: firstCharacters(content, limits.markdown),
+        title: takeCharacters(title, limits.postTitle),
+        content: takeCharacters(content, limits.markdown),
         at: now,
       };
     });

@@ -2,7 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { CtfdTables } from "./ctfd-people.domain.ts";
 import type { CtfdTimes } from "./ctfd-times.domain.ts";
 import type { SourceAward, SourceNote, SourceSubmission, SourceUnlock } from "./source.domain.ts";
-import { firstCharacters, getId, getInteger, getText, type SourceRow } from "./source-row.domain.ts";
+import { getId, getInteger, getText, type SourceRow, takeCharacters } from "./source-row.domain.ts";
 
 interface Context {
   readonly isSolo: boolean;
@@ -31,7 +31,7 @@ export function ctfdSubmissions(
         teamId,
         userId: getInteger(row, "user_id"),
         challengeId: getId(row, "challenge_id"),
-        answer: firstCharacters(getText(row, "provided").trim(), limits.flag),
+        answer: takeCharacters(getText(row, "provided").trim(), limits.flag),
         isCorrect: type === "correct",
         at: times.get(row, "date", notedRow),
       });
@@ -47,7 +47,7 @@ export function ctfdAwards({ rows }: CtfdTables, { isSolo, times }: Context): So
     const points = Math.min(limits.adjustment, Math.max(-limits.adjustment, value));
     if (teamId === null || points === 0) return [];
     const name = getText(row, "name").trim() || getText(row, "description").trim();
-    const reason = firstCharacters(name, limits.adjustmentReason) || "Award";
+    const reason = takeCharacters(name, limits.adjustmentReason) || "Award";
     return [{ teamId, points, reason, at: times.get(row, "date", { kind: null, name: reason }) }];
   });
 }

@@ -1,5 +1,5 @@
 import type { Scoring } from "@gonfalon/rules/score-curve.ts";
-import { constantScore, importedScore } from "./imported-score.domain.ts";
+import { toConstantScore, toImportedScore } from "./imported-score.domain.ts";
 import { getInteger, getText, type SourceRow } from "./source-row.domain.ts";
 
 /** IMPORT-8: the scoring of a challenge, from its row in `challenges` and the one in `dynamic_challenge`, if any. */
@@ -12,10 +12,10 @@ export function ctfdScore(challenge: SourceRow, dynamicChallenge: SourceRow | un
   const decayFunction = getText(row, "dynamic_function") || getText(row, "function");
   const initial = readColumn("initial");
   const isConstant = !isDynamic && !["linear", "logarithmic"].includes(decayFunction);
-  if (isConstant || initial === null) return constantScore(getInteger(challenge, "value") ?? 0);
+  if (isConstant || initial === null) return toConstantScore(getInteger(challenge, "value") ?? 0);
   const minimum = readColumn("minimum") ?? 0;
   const decay = readColumn("decay") ?? 0;
-  if (decayFunction !== "linear") return importedScore({ initial, minimum, decay: decay || 1 });
+  if (decayFunction !== "linear") return toImportedScore({ initial, minimum, decay: decay || 1 });
   // With the linear function, `decay` is the number of points that each solve subtracts.
-  return importedScore({ initial, minimum, decay: decay > 0 ? (initial - minimum) / decay : 0 });
+  return toImportedScore({ initial, minimum, decay: decay > 0 ? (initial - minimum) / decay : 0 });
 }

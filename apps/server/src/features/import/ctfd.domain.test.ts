@@ -17,7 +17,7 @@ const readEvent = (tables: Tables) =>
     { rows: (table) => tables[table] ?? [], parseMillis: Date.parse },
     { now: 0, isPattern: () => true, toMarkdown: (html) => html },
   );
-const challenge = (overrides: SourceRow = {}) => ({
+const buildChallenge = (overrides: SourceRow = {}) => ({
   id: 1,
   name: "task",
   value: 100,
@@ -26,20 +26,20 @@ const challenge = (overrides: SourceRow = {}) => ({
   state: "visible",
   ...overrides,
 });
-const flag = (id: number) => ({ id, challenge_id: 1, type: "static", content: `flag{${id}}` });
+const buildFlag = (id: number) => ({ id, challenge_id: 1, type: "static", content: `flag{${id}}` });
 const readChallenge = (row: SourceRow, tables: Tables = {}) =>
-  readEvent({ ...tables, challenges: [challenge(row)] }).challenges[0];
+  readEvent({ ...tables, challenges: [buildChallenge(row)] }).challenges[0];
 /** The notes about challenges and divisions, as `code name`. */
 const readNotes = (tables: Tables) =>
-  readEvent({ challenges: [challenge()], ...tables })
+  readEvent({ challenges: [buildChallenge()], ...tables })
     .notes.filter(({ kind }) => kind === "Challenges" || kind === "Divisions")
     .map(({ code, name }) => `${code} ${name}`);
 
 function readParts(parts: Readonly<Record<string, string>>) {
   const tableParts = Object.entries(parts).filter(([name]) => name.startsWith("db/"));
-  const loaded = tableParts.map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
+  const loadedParts = tableParts.map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
   const context = { now: 0, names: new Set<string>(), limits: IMPORT_LIMITS, isPattern: () => true };
-  return readCtfd(loaded, context);
+  return readCtfd(loadedParts, context);
 }
 
 it("IMPORT-7 reads an empty table, which is a file of 0 bytes", () => {
@@ -98,9 +98,9 @@ it.each([
   [{ logic: "team" }, 1, "Any", ["SettingLeftOut task (logic)"]],
   [{ logic: "team" }, 2, "Any", ["SettingLeftOut task (logic)"]],
 ])("IMPORT-9 the logic of %j with %i flags gives the flag mode %s", (row, count, flagMode, notes) => {
-  const flags = Array.from({ length: count }, (_, index) => flag(index + 1));
+  const flags = Array.from({ length: count }, (_, index) => buildFlag(index + 1));
   expect(readChallenge(row, { flags })?.document.flagMode).toBe(flagMode);
-  expect(readNotes({ flags, challenges: [challenge(row)] })).toEqual(notes);
+  expect(readNotes({ flags, challenges: [buildChallenge(row)] })).toEqual(notes);
 });
 
 it.each([
@@ -132,7 +132,7 @@ it.each([
   "IMPORT-9 max_attempts with the behavior %s gives the submission limit %i",
   (value, submissionLimit, notes) => {
     const config = value === undefined ? [] : [{ id: 1, key: "max_attempts_behavior", value }];
-    const tables = { config, challenges: [challenge({ max_attempts: 3 })] };
+    const tables = { config, challenges: [buildChallenge({ max_attempts: 3 })] };
     expect(readEvent(tables).challenges[0]?.document.submissionLimit).toBe(submissionLimit);
     expect(readNotes(tables)).toEqual(notes);
   },
@@ -164,12 +164,12 @@ it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
   ],
   [
     "too many requirements",
-    { challenges: [challenge({ requirements: { prerequisites: toIds(limits.requirements + 2) } })] },
+    { challenges: [buildChallenge({ requirements: { prerequisites: toIds(limits.requirements + 2) } })] },
     ["TooMany task"],
   ],
   [
     "the largest number of requirements",
-    { challenges: [challenge({ requirements: { prerequisites: toIds(limits.requirements + 1) } })] },
+    { challenges: [buildChallenge({ requirements: { prerequisites: toIds(limits.requirements + 1) } })] },
     [],
   ],
   [
@@ -183,7 +183,7 @@ it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
 
 it("IMPORT-7 challenges are in the order of their positions; those with position 0 or none are last", () => {
   const positions = [0, 2, null, 1, undefined];
-  const challenges = positions.map((position, index) => challenge({ id: index + 1, position }));
+  const challenges = positions.map((position, index) => buildChallenge({ id: index + 1, position }));
   expect(readEvent({ challenges }).challenges.map(({ id }) => id)).toEqual([4, 2, 1, 3, 5]);
 });
 
@@ -230,8 +230,10 @@ it.each([
   const row = { id: 8, type: "correct", team_id: 1, user_id: 1, challenge_id: 1, provided: "a", date };
   const { submissions, notes } = readEvent({ submissions: [row] });
   expect(submissions.map((submission) => submission.at)).toEqual([at]);
-  const replaced = notes.filter(({ code }) => code === "TimeUnusable");
-  expect(replaced.map(({ kind, name }) => [kind, name])).toEqual(at === 0 ? [["Submissions", "8"]] : []);
+  const replacementNotes = notes.filter(({ code }) => code === "TimeUnusable");
+  expect(replacementNotes.map(({ kind, name }) => [kind, name])).toEqual(
+    at === 0 ? [["Submissions", "8"]] : [],
+  );
 });
 
 it("IMPORT-9 notes the notices and posts that are cut", () => {
@@ -273,7 +275,7 @@ it("IMPORT-1 refuses a page with deeply nested elements", () => {
 });
 
 it("FLAG-5 leaves out the flags that a challenge cannot have, with a note", () => {
-  const flags = Array.from({ length: limits.flagsPerChallenge + 1 }, (_, id) => flag(id));
+  const flags = Array.from({ length: limits.flagsPerChallenge + 1 }, (_, id) => buildFlag(id));
   const count = readChallenge({}, { flags })?.document.flags.length ?? 0;
   expect([count <= limits.flagsPerChallenge, readNotes({ flags })]).toEqual([true, ["FlagUnusable task"]]);
 });

@@ -5,7 +5,7 @@ import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
 import { type Static, Type } from "typebox";
 import { settingsRefusal } from "#features/game/game.edit.domain.ts";
 import { parseMillis } from "#kernel/instant.ts";
-import { importedGame } from "./imported-game.domain.ts";
+import { toGameSettings } from "./imported-game.domain.ts";
 import type { SourceGame } from "./source.domain.ts";
 
 const Instant = Type.String({ maxLength: 40 });
@@ -61,6 +61,6 @@ export function gzcliGame(event: GzcliEvent): SourceGame | undefined {
   };
   const game = { title: event.title.trim(), start, end, freezeAt: null, isSolo: false, settings };
   const hasValidTimes = [start, end, writeupDeadline].every((time) => time >= 0);
-  const refusal = settingsRefusal(importedGame(game, gzcliDivisions(event)));
+  const refusal = settingsRefusal(toGameSettings(game, gzcliDivisions(event)));
   return hasValidTimes && !refusal ? game : undefined;
 }

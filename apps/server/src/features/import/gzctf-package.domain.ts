@@ -2,9 +2,15 @@ import { ChallengeCategory, ChallengeType, hasContainer } from "@gonfalon/contra
 import type { PackagedAttachment, PackagedChallenge, PackagedGame } from "@gonfalon/contract/game-package.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { DEFAULT_BLOOD_BONUS, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
-import { filterGameRows, type GzctfTables, getTexts, rowId, toDivisionName } from "./gzctf-tables.domain.ts";
+import {
+  filterGameRows,
+  type GzctfTables,
+  getRowId,
+  getTexts,
+  toDivisionName,
+} from "./gzctf-tables.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
-import { firstCharacters, getBoolean, getInteger, getText, type SourceRow } from "./source-row.domain.ts";
+import { getBoolean, getInteger, getText, type SourceRow, takeCharacters } from "./source-row.domain.ts";
 
 interface Context {
   readonly tables: GzctfTables;
@@ -22,7 +28,7 @@ function findEnumName<T extends string>(schema: unknown, number: number): T | un
 /** The game as it is in a package (PACKAGE-1). */
 export function gzctfGame(row: SourceRow, { tables, hasFile }: Context): PackagedGame {
   const [first, second, third] = unpackBloodBonus(getInteger(row, "BloodBonus") ?? DEFAULT_BLOOD_BONUS);
-  const gameId = rowId(row);
+  const gameId = getRowId(row);
   const poster = getText(row, "PosterHash");
   const divisions = filterGameRows(tables.divisions, gameId).map((division) => getText(division, "Name"));
   const teamDivisions = filterGameRows(tables.participations, gameId).map((participation) =>
@@ -32,9 +38,9 @@ export function gzctfGame(row: SourceRow, { tables, hasFile }: Context): Package
     .map(toDivisionName)
     .filter((name) => name !== "");
   return {
-    title: firstCharacters(getText(row, "Title").trim(), limits.gameTitle) || `Game ${gameId}`,
-    summary: firstCharacters(getText(row, "Summary"), limits.gameSummary),
-    content: firstCharacters(getText(row, "Content"), limits.markdown),
+    title: takeCharacters(getText(row, "Title").trim(), limits.gameTitle) || `Game ${gameId}`,
+    summary: takeCharacters(getText(row, "Summary"), limits.gameSummary),
+    content: takeCharacters(getText(row, "Content"), limits.markdown),
     hidden: true,
     practiceMode: false,
     acceptWithoutReview: getBoolean(row, "AcceptWithoutReview"),
@@ -45,7 +51,7 @@ export function gzctfGame(row: SourceRow, { tables, hasFile }: Context): Package
     writeup: {
       required: getBoolean(row, "WriteupRequired"),
       deadline: toDeadline(getText(row, "WriteupDeadline")),
-      note: firstCharacters(getText(row, "WriteupNote"), limits.markdown),
+      note: takeCharacters(getText(row, "WriteupNote"), limits.markdown),
     },
     bloodBonus: { first, second, third },
     posterHash: poster !== "" && hasFile(poster) ? poster : null,
@@ -63,10 +69,10 @@ export function gzctfChallenges(gameId: number, context: Context): readonly Pack
   const flags = Map.groupBy(context.tables.flags, (row) => getInteger(row, "ChallengeId"));
   const attachments = attachmentFinder(context);
   return filterGameRows(context.tables.challenges, gameId)
-    .toSorted((a, b) => rowId(a) - rowId(b))
+    .toSorted((a, b) => getRowId(a) - getRowId(b))
     .map((row) => {
-      const id = rowId(row);
-      const title = firstCharacters(getText(row, "Title").trim(), limits.challengeTitle) || `Challenge ${id}`;
+      const id = getRowId(row);
+      const title = takeCharacters(getText(row, "Title").trim(), limits.challengeTitle) || `Challenge ${id}`;
       const type =
         findEnumName<ChallengeType>(ChallengeType, getInteger(row, "Type") ?? 0) ?? "StaticAttachment";
       const find = (owner: SourceRow) => attachments.find(getInteger(owner, "AttachmentId"), title);
@@ -78,7 +84,7 @@ export function gzctfChallenges(gameId: number, context: Context): readonly Pack
       return {
         id,
         title,
-        content: firstCharacters(getText(row, "Content"), limits.markdown),
+        content: takeCharacters(getText(row, "Content"), limits.markdown),
         category:
           findEnumName<ChallengeCategory>(ChallengeCategory, getInteger(row, "Category") ?? 0) ?? "Misc",
         type,
@@ -102,7 +108,7 @@ export function gzctfChallenges(gameId: number, context: Context): readonly Pack
         attachment: find(row),
         hints: getTexts(row, "Hints")
           .slice(0, limits.hints)
-          .map((hint) => firstCharacters(hint, limits.hint)),
+          .map((hint) => takeCharacters(hint, limits.hint)),
         container: hasContainer(type) ? toContainer(row) : null,
         ...(isPool && {
           gonfalon: {
@@ -136,8 +142,8 @@ const LOCAL_ATTACHMENT = 1;
 const REMOTE_ATTACHMENT = 2;
 
 function attachmentFinder({ tables, hasFile, addNote }: Context) {
-  const attachments = new Map(tables.attachments.map((row) => [rowId(row), row]));
-  const files = new Map(tables.files.map((row) => [rowId(row), row]));
+  const attachments = new Map(tables.attachments.map((row) => [getRowId(row), row]));
+  const files = new Map(tables.files.map((row) => [getRowId(row), row]));
 
   function find(id: number | null, challenge: string): PackagedAttachment | null {
     const row = id === null ? undefined : attachments.get(id);

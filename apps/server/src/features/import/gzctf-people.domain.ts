@@ -3,20 +3,20 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import {
   filterGameRows,
   type GzctfTables,
+  getRowId,
   getTexts,
-  rowId,
   toDivisionName,
   userNumbers,
 } from "./gzctf-tables.domain.ts";
 import type { SourceNote, SourceSubmission, SourceTeam, SourceText, SourceUser } from "./source.domain.ts";
 import {
-  firstCharacters,
   getBoolean,
   getId,
   getInteger,
   getText,
   getTime,
   type SourceRow,
+  takeCharacters,
 } from "./source-row.domain.ts";
 
 type ParseMillis = (text: string) => number;
@@ -45,12 +45,12 @@ const STATUSES: readonly ParticipationStatus[] = ["Pending", "Accepted", "Reject
 /** The teams that are registered for a game. */
 export function gzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] {
   const numbers = userNumbers(tables);
-  const teams = new Map(tables.teams.map((row) => [rowId(row), row]));
+  const teams = new Map(tables.teams.map((row) => [getRowId(row), row]));
   const members = Map.groupBy(tables.members, (row) => getInteger(row, "TeamId"));
   const participants = Map.groupBy(filterGameRows(tables.participants, gameId), (row) =>
     getInteger(row, "TeamId"),
   );
-  const divisions = new Map(tables.divisions.map((row) => [rowId(row), getText(row, "Name")]));
+  const divisions = new Map(tables.divisions.map((row) => [getRowId(row), getText(row, "Name")]));
   const toUsers = (rows: readonly SourceRow[] = []) =>
     rows.flatMap((row) => numbers.get(getText(row, "UserId")) ?? []).toSorted((a, b) => a - b);
   // Concurrent requests to GZCTF can register a team twice.
@@ -91,7 +91,7 @@ export function gzctfSubmissions(
   const submissions = filterGameRows(tables.submissions, gameId).flatMap((row): SourceSubmission[] => {
     const status = IMPORTED_RESULTS.find((result) => result === getText(row, "Status"));
     if (!status) {
-      addNote({ level: "Info", code: "NotSupported", kind: "Submissions", name: String(rowId(row)) });
+      addNote({ level: "Info", code: "NotSupported", kind: "Submissions", name: String(getRowId(row)) });
       return [];
     }
     return [
@@ -99,7 +99,7 @@ export function gzctfSubmissions(
         teamId: getId(row, "TeamId"),
         userId: numbers.get(getText(row, "UserId")) ?? null,
         challengeId: getId(row, "ChallengeId"),
-        answer: firstCharacters(getText(row, "Answer"), limits.flag),
+        answer: takeCharacters(getText(row, "Answer"), limits.flag),
         isCorrect: status === "Accepted",
         status,
         at: getTime(row, "SubmitTimeUtc", parseMillis) ?? 0,
@@ -116,11 +116,11 @@ export function gzctfNotices(tables: GzctfTables, gameId: number, parseMillis: P
   return filterGameRows(tables.notices, gameId)
     .filter((row) => getInteger(row, "Type") === NORMAL_NOTICE)
     .map((row) => {
-      const content = firstCharacters(getTexts(row, "Values").join("\n\n"), limits.markdown) || "…";
+      const content = takeCharacters(getTexts(row, "Values").join("\n\n"), limits.markdown) || "…";
       const at = getTime(row, "PublishTimeUtc", parseMillis) ?? 0;
       return {
-        sourceId: String(rowId(row)),
-        title: firstCharacters(content, limits.challengeTitle),
+        sourceId: String(getRowId(row)),
+        title: takeCharacters(content, limits.challengeTitle),
         content,
         at,
       };

@@ -1,5 +1,5 @@
 import { type PackageContent, parsePackage } from "#features/game-package/package-content.ts";
-import { packageSettings } from "#features/game-package/package-writer.ts";
+import { toPackageSettings } from "#features/game-package/package-writer.ts";
 import type { ImportArchive } from "./import-archive.ts";
 import type { ImportReader } from "./import-reader.ts";
 import { openPackageImport } from "./package-import.ts";
@@ -24,7 +24,7 @@ function toSource(content: PackageContent): PackageSource {
   return {
     product: "GZCTF",
     version: null,
-    settings: packageSettings(content),
+    settings: toPackageSettings(content),
     challenges: content.challenges,
     files: content.files,
     hasResults: false,

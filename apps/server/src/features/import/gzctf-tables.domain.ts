@@ -1,10 +1,10 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import {
-  firstCharacters,
   getId,
   getInteger,
   getText,
   type SourceRow,
+  takeCharacters,
   toStorableText,
 } from "./source-row.domain.ts";
 
@@ -28,7 +28,7 @@ export type GzctfTable = (typeof GZCTF_TABLES)[number];
 
 export type GzctfTables = Readonly<Record<GzctfTable, readonly SourceRow[]>>;
 
-export function rowId(row: SourceRow): number {
+export function getRowId(row: SourceRow): number {
   return getId(row, "Id");
 }
 
@@ -49,7 +49,7 @@ export function getTexts(row: SourceRow, member: string): readonly string[] {
 
 /** The name of a division, within our limit. */
 export function toDivisionName(name: string): string {
-  return firstCharacters(name.trim(), limits.divisionName).trim();
+  return takeCharacters(name.trim(), limits.divisionName).trim();
 }
 
 /** Numbers for the users: their ids in GZCTF are GUIDs, but plans use numbers. */

@@ -7,7 +7,7 @@ import { toArchive } from "../../../test/ctfd-export.ts";
 import { openArchive } from "./import-archive.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
 
-function memoryFiles() {
+function createMemoryFiles() {
   const contents = new Set<Buffer>();
   const write: TemporaryFiles["write"] = async (chunks) => {
     const content = await buffer(chunks);
@@ -35,7 +35,7 @@ async function open(temporaryFiles: TemporaryFiles) {
 }
 
 it("IMPORT-9 several files are compressed once, and the zip is deleted when the archive is closed", async () => {
-  const temporaryFiles = memoryFiles();
+  const temporaryFiles = createMemoryFiles();
   const { archive, pack, zip } = await open(temporaryFiles);
   const file = await pack("a/1.txt", "a/2.txt");
   const chunks = await file?.open();
@@ -48,7 +48,7 @@ it("IMPORT-9 several files are compressed once, and the zip is deleted when the 
 });
 
 it("IMPORT-9 a single file is neither compressed nor copied", async () => {
-  const temporaryFiles = memoryFiles();
+  const temporaryFiles = createMemoryFiles();
   const { pack, zip } = await open(temporaryFiles);
   expect(await pack("a/1.txt")).toMatchObject({ name: "1.txt", size: 3 });
   expect(zip).not.toHaveBeenCalled();

@@ -24,8 +24,8 @@ const MAX_DIFFERENCES = 50;
 /** IMPORT-8: compares the board of the source with the board of the imported game. */
 export function compareBoards(results: Results): ImportBoard {
   const rankedTeams = results.teams.filter(({ source }) => !source.isSuspended);
-  const before = sourceBoard(results, new Set(rankedTeams.map(({ source }) => source.id)));
-  const after = importedBoard(results, rankedTeams);
+  const before = buildSourceBoard(results, new Set(rankedTeams.map(({ source }) => source.id)));
+  const after = buildImportedBoard(results, rankedTeams);
   const rows = rankedTeams
     .filter(({ source }) => before.has(source.id))
     .map(({ source, name }) => ({
@@ -48,7 +48,7 @@ export function compareBoards(results: Results): ImportBoard {
  * The board of the source. Teams are sorted as in CTFd: by score, then by when the score last changed. CTFd breaks the
  * remaining ties by the id of the last solve or award, which is not read; here the id of the team decides.
  */
-function sourceBoard(
+function buildSourceBoard(
   { challenges, solves, awards }: Results,
   teamIds: ReadonlySet<number>,
 ): ReadonlyMap<number, BoardPlace> {
@@ -67,7 +67,7 @@ function sourceBoard(
   return new Map(sortedTotals.map(([id, { score }], index) => [id, { rank: index + 1, score }]));
 }
 
-function importedBoard(
+function buildImportedBoard(
   { challenges, solves, awards, end }: Results,
   rankedTeams: readonly PlannedTeam[],
 ): ReadonlyMap<number, BoardPlace> {

@@ -26,15 +26,17 @@ const update = (guid: string, options: Partial<contract.ImportOptions>) =>
     params: { guid },
     body: { users: true, solves: true, posts: true, administrators: false, ...options },
   });
-const jsonFile = (value: unknown) => new File([JSON.stringify(value)], "challenges.json");
+const toJsonFile = (value: unknown) => new File([JSON.stringify(value)], "challenges.json");
 const listNoteCodes = ({ notes }: contract.Import) => notes.map(({ code }) => code).toSorted();
 
 /** Uploads and imports a file. */
 async function importFile(file: File, options: Partial<contract.ImportOptions> = {}) {
-  const uploaded = await send(file);
-  expect(uploaded.status).toBe(200);
+  const uploadResponse = await send(file);
+  expect(uploadResponse.status).toBe(200);
   const plan =
-    Object.keys(options).length > 0 ? (await update(uploaded.body.id, options)).body : uploaded.body;
+    Object.keys(options).length > 0
+      ? (await update(uploadResponse.body.id, options)).body
+      : uploadResponse.body;
   const { status, body } = await apply(plan);
   expect(status).toBe(200);
   return { plan, gameId: Number(body.gameId) };
@@ -55,7 +57,7 @@ async function listImportedChallenges(gameId: number) {
 }
 
 it("IMPORT-10 an rCTF challenge list becomes a new hidden game with disabled challenges", async () => {
-  const { plan, gameId } = await importFile(jsonFile({ kind: "goodChallenges", data: RCTF_LIST }));
+  const { plan, gameId } = await importFile(toJsonFile({ kind: "goodChallenges", data: RCTF_LIST }));
   expect(plan).toMatchObject({
     format: "Rctf",
     source: { product: "rCTF" },
@@ -83,7 +85,7 @@ it("IMPORT-10 an rCTF challenge list becomes a new hidden game with disabled cha
 
 it("IMPORT-2 a new game whose start is the time of the upload sends no webhook", async () => {
   await insertWebhook(server, { events: ["game.started"], audience: "Staff" });
-  const { gameId } = await importFile(jsonFile(RCTF_LIST));
+  const { gameId } = await importFile(toJsonFile(RCTF_LIST));
   await server.platform.webhooks.queueGameTimes();
   const deliveries = await server.db
     .selectFrom("webhook_deliveries")
@@ -129,8 +131,8 @@ describe("ctfcli challenges", () => {
 
   beforeAll(async () => {
     const body = { title: "Target", start: 1_800_000_000_000, end: 1_800_086_400_000 };
-    const created = await server.call(admin, createGame, { body: body as never });
-    gameId = created.body.id;
+    const createResponse = await server.call(admin, createGame, { body: body as never });
+    gameId = createResponse.body.id;
     await sql`insert into challenges (game_id, title, category, type, key, created_at, position)
               values (${gameId}, 'Before', 'Misc', 'StaticAttachment', 'login', now(), 1)`.execute(server.db);
   });
@@ -271,8 +273,10 @@ it("IMPORT-10 a GZCTF package gets a plan before it is imported", async () => {
   };
   const { plan, gameId } = await importFile(await toArchive(parts), { title: "Planned" });
   expect(plan).toMatchObject({ format: "Gzctf", game: { title: "Planned" }, board: null, notes: [] });
-  const created = plan.counts.filter(({ create }) => create > 0).map(({ kind, create }) => [kind, create]);
-  expect(created).toEqual([
+  const createdCounts = plan.counts
+    .filter(({ create }) => create > 0)
+    .map(({ kind, create }) => [kind, create]);
+  expect(createdCounts).toEqual([
     ["Divisions", 1],
     ["Challenges", 1],
     ["Files", 1],

@@ -18,20 +18,20 @@ beforeAll(async () => {
 
 /** Uploads and imports a file; returns its plan and the columns of its challenges that hostile values reach. */
 async function importFile(file: File) {
-  const uploaded = await send(file);
-  expect(uploaded.status).toBe(200);
-  const { status, body } = await apply(uploaded.body);
+  const uploadResponse = await send(file);
+  expect(uploadResponse.status).toBe(200);
+  const { status, body } = await apply(uploadResponse.body);
   expect(status).toBe(200);
   const { rows } = await sql<Readonly<Record<string, unknown>>>`
     select c.title, c.category, c.content, c.attachment_url as url, f.name as file, f.size::integer as size
       from challenges c left join files f on f.hash = c.attachment_hash
      where c.game_id = ${body.gameId} order by c.position, c.id`.execute(server.db);
-  return { plan: uploaded.body, gameId: Number(body.gameId), rows };
+  return { plan: uploadResponse.body, gameId: Number(body.gameId), rows };
 }
 
-const rctf = (members: object, files: Readonly<Record<string, string>> = {}) =>
+const toRctfArchive = (members: object, files: Readonly<Record<string, string>> = {}) =>
   toArchive({ "challenges.json": JSON.stringify([{ ...RCTF_LIST[0], files: [], ...members }]), ...files });
-const ctfd = (tables: CtfdTables) => toArchive(ctfdParts(tables));
+const toCtfdArchive = (tables: CtfdTables) => toArchive(ctfdParts(tables));
 
 it("IMPORT-7 a challenge can have more flags than PostgreSQL allows parameters", async () => {
   const count = 20_000;
@@ -41,7 +41,7 @@ it("IMPORT-7 a challenge can have more flags than PostgreSQL allows parameters",
     type: "static",
     content: `flag{${id}}`,
   }));
-  const { gameId } = await importFile(await ctfd({ ...withNewPeople("flags"), flags }));
+  const { gameId } = await importFile(await toCtfdArchive({ ...withNewPeople("flags"), flags }));
   const { rows } = await sql<{ readonly total: number }>`
     select count(*)::integer as total from flags f join challenges c on c.id = f.challenge_id
      where c.game_id = ${gameId} group by c.id order by total desc limit 1`.execute(server.db);
@@ -49,7 +49,7 @@ it("IMPORT-7 a challenge can have more flags than PostgreSQL allows parameters",
 });
 
 it.each(["constructor", "__proto__"])("IMPORT-9 the category %s is unknown", async (category) => {
-  const { plan, rows } = await importFile(await rctf({ category }));
+  const { plan, rows } = await importFile(await toRctfArchive({ category }));
   expect(rows).toMatchObject([{ category: "Misc" }]);
   expect(plan.notes).toContainEqual(expect.objectContaining({ code: "CategoryUnknown", count: 1 }));
 });
@@ -60,28 +60,28 @@ const FIXED = "\ufffdx";
 it("IMPORT-1 removes null characters and replaces unpaired surrogates in an rCTF list", async () => {
   const members = { name: BAD, id: BAD, description: BAD, author: BAD, category: BAD, tags: [BAD] };
   const files = [{ name: BAD, url: `https://rctf.example/${BAD}` }];
-  const { rows } = await importFile(await rctf({ ...members, files }));
+  const { rows } = await importFile(await toRctfArchive({ ...members, files }));
   expect(rows).toMatchObject([{ title: FIXED, content: `${FIXED}\n\nAuthor: ${FIXED}` }]);
 });
 
 it("IMPORT-1 removes null characters and replaces unpaired surrogates in a CTFd export", async () => {
   const texts = ["name", "title", "content", "description", "provided", "location", "value", "category"];
-  const toHostile = (table: string, row: Readonly<Record<string, unknown>>) =>
+  const toHostileRow = (table: string, row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       Object.entries(row).map(([member, value]) => {
         const isText = texts.includes(member) && typeof value === "string" && table !== "config";
         return [member, isText ? `${value}${BAD}` : value];
       }),
     );
-  const hostile = Object.fromEntries(
+  const hostileTables = Object.fromEntries(
     Object.entries(withNewPeople("bad")).map(([table, rows]) => [
       table,
-      rows.map((row) => toHostile(table, row)),
+      rows.map((row) => toHostileRow(table, row)),
     ]),
   );
   const config = [...(CTFD_TABLES["config"] ?? []), { id: 9, key: "ctf_name", value: BAD }];
   const pages = [{ id: 1, title: BAD, content: `<p>&#0;&#xd800;${BAD}</p>`, format: "html" }];
-  const { plan, rows } = await importFile(await ctfd({ ...hostile, config, pages }));
+  const { plan, rows } = await importFile(await toCtfdArchive({ ...hostileTables, config, pages }));
   expect(plan.game?.title).toBe(FIXED);
   expect(rows[0]).toMatchObject({ title: `task 1${FIXED}`, content: `Find it.${FIXED}` });
 });
@@ -99,7 +99,7 @@ it("IMPORT-9 a file that is listed several times is attached once, and not as a 
     challenge_id: 1,
     location: "aa/one.txt",
   }));
-  const { plan, rows } = await importFile(await ctfd({ ...withNewPeople("repeated"), files }));
+  const { plan, rows } = await importFile(await toCtfdArchive({ ...withNewPeople("repeated"), files }));
   expect(rows[0]).toMatchObject({ file: "one.txt", size: 3 });
   const { body } = await server.call(admin, listImportEntries, {
     params: { guid: plan.id },
@@ -110,17 +110,17 @@ it("IMPORT-9 a file that is listed several times is attached once, and not as a 
 
 it("IMPORT-10 an rCTF file that is listed several times is attached once, and not as a zip", async () => {
   const file = { name: "a.txt", url: "/uploads/a.txt" };
-  const { rows } = await importFile(await rctf({ files: [file, file] }, { "files/a.txt": "a" }));
+  const { rows } = await importFile(await toRctfArchive({ files: [file, file] }, { "files/a.txt": "a" }));
   expect(rows).toMatchObject([{ file: "a.txt", size: 1 }]);
 });
 
 it("IMPORT-10 an rCTF file whose URL is invalid is left out with a note", async () => {
-  const { plan, rows } = await importFile(await rctf({ files: [{ name: "a", url: "https://[" }] }));
+  const { plan, rows } = await importFile(await toRctfArchive({ files: [{ name: "a", url: "https://[" }] }));
   expect(rows).toMatchObject([{ url: null, file: null }]);
   expect(plan.notes).toContainEqual(expect.objectContaining({ code: "FileMissing", count: 1 }));
 });
 
-const partsWithRequirements = (names: Readonly<Record<string, string>>) =>
+const toPartsWithRequirements = (names: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(names).map(([name, required]) => [
       `${name}/challenge.yml`,
@@ -136,8 +136,8 @@ const withPrerequisites = (prerequisites: Readonly<Record<number, readonly numbe
 });
 
 it.each<readonly [format: string, file: () => Promise<File>, sample: string]>([
-  ["ctfcli", () => toArchive(partsWithRequirements({ a: "b", b: "c", c: "a", d: "" })), "c (requirements)"],
-  ["CTFd", () => ctfd(withPrerequisites({ 1: [2], 2: [1] })), "task 2 (requirements)"],
+  ["ctfcli", () => toArchive(toPartsWithRequirements({ a: "b", b: "c", c: "a", d: "" })), "c (requirements)"],
+  ["CTFd", () => toCtfdArchive(withPrerequisites({ 1: [2], 2: [1] })), "task 2 (requirements)"],
 ])("LOCK-1 %s requirements that would form a cycle are left out", async (_, createFile, sample) => {
   const { plan, gameId: id } = await importFile(await createFile());
   const note = { level: "Warning", code: "SettingLeftOut", kind: "Challenges", count: 1, samples: [sample] };

@@ -6,7 +6,7 @@ import { forEachInTurns } from "./for-each-in-turns.ts";
 import type { PlannedIdentities } from "./import-people.domain.ts";
 import type { ImportedIds } from "./import-rows.domain.ts";
 import { reserveIds } from "./import-rows.repo.ts";
-import { teamTokens } from "./team-tokens.ts";
+import { signTeamTokens } from "./team-tokens.ts";
 
 /** The ids and tokens that are created before the transaction. */
 export type ReservedIds = Pick<
@@ -43,6 +43,6 @@ export async function reserveImportIds(
   const participations = new Map([...teams.keys()].map((id, index) => [id, participationIds[index] ?? 0]));
   const inviteTokens = new Map<number, string>();
   await forEachInTurns(plan.newTeams, (id) => inviteTokens.set(id, random.hex(INVITE_TOKEN_LENGTH)));
-  const tokens = await teamTokens(gameKeys, gameId, teams);
+  const tokens = await signTeamTokens(gameKeys, gameId, teams);
   return { gameId, users, teams, participations, inviteTokens, tokens };
 }

@@ -34,20 +34,20 @@ const readState = async () => ({ rows: await countRows(), blobs: await listBlobs
 type Parts = Readonly<Record<string, string>>;
 const PARTS = ctfdParts(CTFD_TABLES);
 const CHALLENGE = "ctf-main/web/login/challenge.yml";
-const rows = (table: string, count: number) =>
+const createRows = (table: string, count: number) =>
   ctfdParts({ ...CTFD_TABLES, [table]: Array.from({ length: count }, (_, id) => ({ id: id + 1 })) });
-const yaml = (text: string): Parts => ({ ...CTFCLI_PARTS, [CHALLENGE]: text });
-const rctf = (value: unknown): Parts => ({ "challenges.json": JSON.stringify(value) });
+const createYamlParts = (text: string): Parts => ({ ...CTFCLI_PARTS, [CHALLENGE]: text });
+const createRctfParts = (value: unknown): Parts => ({ "challenges.json": JSON.stringify(value) });
 const createParts = (count: number, toEntry: (index: number) => readonly [string, string]): Parts =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => toEntry(index)));
-const packagedChallenge = (index: number) => [`challenges/challenge-${index}.json`, ""] as const;
-const filler = (bytes: number) => "x".repeat(bytes);
+const toPackagedChallenge = (index: number) => [`challenges/challenge-${index}.json`, ""] as const;
+const createFiller = (bytes: number) => "x".repeat(bytes);
 
 /** Three challenges that have the same files. */
-function partsWithSharedFiles(count: number, bytes: number): Parts {
-  const parts = createParts(count, (n) => [`files/${n}`, filler(bytes)]);
+function createPartsWithSharedFiles(count: number, bytes: number): Parts {
+  const parts = createParts(count, (n) => [`files/${n}`, createFiller(bytes)]);
   const files = Object.keys(parts).map((name) => ({ name, url: `/${name}` }));
-  return { ...parts, ...rctf(Array.from({ length: 3 }, () => ({ ...RCTF_LIST[0], files }))) };
+  return { ...parts, ...createRctfParts(Array.from({ length: 3 }, () => ({ ...RCTF_LIST[0], files }))) };
 }
 
 /** Expands to 10^10 items: each list contains the previous one ten times. */
@@ -63,38 +63,42 @@ const BILLION_LAUGHS = [
 const FILE_TOO_LARGE = `The package is too large: it can be at most ${100 / KIBIBYTE} MiB`;
 const UNPACKED_TOO_LARGE = `The package is too large: it can be at most ${200 / KIBIBYTE} MiB when unpacked.`;
 const DATA_TOO_LARGE = `its JSON and YAML files can be at most ${50 / KIBIBYTE} MiB in total.`;
-const tooMany = (field: string, limit: number) =>
+const toLimitError = (field: string, limit: number) =>
   `“${field}” has too many entries: at most ${limit} are allowed.`;
-const invalid = (part: string) => `The package cannot be imported: ${part} is invalid.`;
+const toInvalidPartError = (part: string) => `The package cannot be imported: ${part} is invalid.`;
 const UNREADABLE = "The file cannot be read:";
 
 describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => {
   it.each<readonly [name: string, file: () => Promise<File>, reason: string]>([
-    ["a large file", async () => new File([filler(101 * KIBIBYTE)], "large.zip"), FILE_TOO_LARGE],
+    ["a large file", async () => new File([createFiller(101 * KIBIBYTE)], "large.zip"), FILE_TOO_LARGE],
     [
       "an archive that unpacks to too much",
-      () => toArchive({ ...PARTS, "uploads/bomb": filler(201 * KIBIBYTE) }),
+      () => toArchive({ ...PARTS, "uploads/bomb": createFiller(201 * KIBIBYTE) }),
       UNPACKED_TOO_LARGE,
     ],
-    ["too much JSON", () => toArchive({ ...PARTS, "db/tags.json": filler(51 * KIBIBYTE) }), DATA_TOO_LARGE],
+    [
+      "too much JSON",
+      () => toArchive({ ...PARTS, "db/tags.json": createFiller(51 * KIBIBYTE) }),
+      DATA_TOO_LARGE,
+    ],
     [
       "too many parts",
       () => toArchive({ ...PARTS, ...createParts(50, (n) => [`uploads/${n}`, ""]) }),
       UNREADABLE,
     ],
-    ["too many users", () => toArchive(rows("users", 6)), tooMany("users", 5)],
-    ["too many submissions", () => toArchive(rows("submissions", 9)), tooMany("submissions", 8)],
-    ["too many CTFd challenges", () => toArchive(rows("challenges", 4)), tooMany("challenges", 3)],
-    ["too many rows of another table", () => toArchive(rows("awards", 11)), tooMany("awards", 10)],
+    ["too many users", () => toArchive(createRows("users", 6)), toLimitError("users", 5)],
+    ["too many submissions", () => toArchive(createRows("submissions", 9)), toLimitError("submissions", 8)],
+    ["too many CTFd challenges", () => toArchive(createRows("challenges", 4)), toLimitError("challenges", 3)],
+    ["too many rows of another table", () => toArchive(createRows("awards", 11)), toLimitError("awards", 10)],
     [
       "too many rCTF challenges",
-      () => toArchive(rctf(Array.from({ length: 4 }, () => RCTF_LIST[0]))),
-      tooMany("challenges", 3),
+      () => toArchive(createRctfParts(Array.from({ length: 4 }, () => RCTF_LIST[0]))),
+      toLimitError("challenges", 3),
     ],
     [
       "too many ctfcli challenges",
       () => toArchive(createParts(4, (n) => [`${n}/challenge.yml`, "name: A\ncategory: web\n"])),
-      tooMany("challenges", 3),
+      toLimitError("challenges", 3),
     ],
     [
       "too many gzcli challenges",
@@ -103,19 +107,35 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
           ...GZCLI_PARTS,
           ...createParts(4, (n) => [`events/spring/Web/${n}/challenge.yml`, "name: A"]),
         }),
-      tooMany("challenges", 3),
+      toLimitError("challenges", 3),
     ],
     [
       "too many challenges in a package",
-      () => toArchive({ "manifest.json": "", "game.json": "", ...createParts(4, packagedChallenge) }),
-      tooMany("challenges", 3),
+      () => toArchive({ "manifest.json": "", "game.json": "", ...createParts(4, toPackagedChallenge) }),
+      toLimitError("challenges", 3),
     ],
-    ["aliases that multiply a YAML file", () => toArchive(yaml(BILLION_LAUGHS)), invalid(CHALLENGE)],
-    ["an invalid YAML file", () => toArchive(yaml("name: [")), invalid(CHALLENGE)],
-    ["a YAML file that is not a map", () => toArchive(yaml("- 1")), invalid(CHALLENGE)],
-    ["a challenge without a name", () => toArchive(yaml("category: web")), invalid(CHALLENGE)],
-    ["a null character", () => toArchive(yaml('name: "a\\0b"\ncategory: web')), invalid(CHALLENGE)],
-    ["an unpaired surrogate", () => toArchive(yaml('name: "a\\ud800b"\ncategory: web')), invalid(CHALLENGE)],
+    [
+      "aliases that multiply a YAML file",
+      () => toArchive(createYamlParts(BILLION_LAUGHS)),
+      toInvalidPartError(CHALLENGE),
+    ],
+    ["an invalid YAML file", () => toArchive(createYamlParts("name: [")), toInvalidPartError(CHALLENGE)],
+    ["a YAML file that is not a map", () => toArchive(createYamlParts("- 1")), toInvalidPartError(CHALLENGE)],
+    [
+      "a challenge without a name",
+      () => toArchive(createYamlParts("category: web")),
+      toInvalidPartError(CHALLENGE),
+    ],
+    [
+      "a null character",
+      () => toArchive(createYamlParts('name: "a\\0b"\ncategory: web')),
+      toInvalidPartError(CHALLENGE),
+    ],
+    [
+      "an unpaired surrogate",
+      () => toArchive(createYamlParts('name: "a\\ud800b"\ncategory: web')),
+      toInvalidPartError(CHALLENGE),
+    ],
     [
       "a null character in the name of a part",
       () =>
@@ -130,27 +150,27 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
         toArchive(
           ctfdParts({ ...CTFD_TABLES, challenges: [{ id: 1, requirements: { prerequisites: [{}] } }] }),
         ),
-      invalid("requirements"),
+      toInvalidPartError("requirements"),
     ],
     [
       "a large file that many challenges have",
-      () => toArchive(partsWithSharedFiles(1, 80 * KIBIBYTE)),
+      () => toArchive(createPartsWithSharedFiles(1, 80 * KIBIBYTE)),
       UNPACKED_TOO_LARGE,
     ],
     [
       "many files that many challenges have",
-      () => toArchive(partsWithSharedFiles(20, 1)),
-      tooMany("files", 50),
+      () => toArchive(createPartsWithSharedFiles(20, 1)),
+      toLimitError("files", 50),
     ],
     [
       "a value of the wrong type",
-      () => toArchive(yaml("name: A\ncategory: web\nvalue: many")),
-      invalid(CHALLENGE),
+      () => toArchive(createYamlParts("name: A\ncategory: web\nvalue: many")),
+      toInvalidPartError(CHALLENGE),
     ],
     [
       "an event without times",
       () => toArchive({ ...GZCLI_PARTS, "events/spring/.gzevent": "title: Spring" }),
-      invalid("events/spring/.gzevent"),
+      toInvalidPartError("events/spring/.gzevent"),
     ],
     [
       "an event that ends before its start",
@@ -159,16 +179,28 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
           ...GZCLI_PARTS,
           "events/spring/.gzevent": 'title: A\nstart: "2027-03-02T10:00:00Z"\nend: "2027-03-01T10:00:00Z"',
         }),
-      invalid("events/spring/.gzevent"),
+      toInvalidPartError("events/spring/.gzevent"),
     ],
-    ["an rCTF list with other values", () => toArchive(rctf([1])), invalid("challenges.json")],
+    [
+      "an rCTF list with other values",
+      () => toArchive(createRctfParts([1])),
+      toInvalidPartError("challenges.json"),
+    ],
     [
       "points that are a string",
-      () => toArchive(rctf([{ ...RCTF_LIST[0], points: "many" }])),
-      invalid("points"),
+      () => toArchive(createRctfParts([{ ...RCTF_LIST[0], points: "many" }])),
+      toInvalidPartError("points"),
     ],
-    ["files that are not a list", () => toArchive(rctf([{ ...RCTF_LIST[0], files: {} }])), invalid("files")],
-    ["JSON that is not a list", async () => new File(['{"data":1}'], "a.json"), invalid("challenges.json")],
+    [
+      "files that are not a list",
+      () => toArchive(createRctfParts([{ ...RCTF_LIST[0], files: {} }])),
+      toInvalidPartError("files"),
+    ],
+    [
+      "JSON that is not a list",
+      async () => new File(['{"data":1}'], "a.json"),
+      toInvalidPartError("challenges.json"),
+    ],
     [
       "a path outside of the archive",
       () => patchArchive({ ...CTFCLI_PARTS, "xx/xx.txt": "x" }, (text) => text.replaceAll("xx/xx", "../xx")),
@@ -188,7 +220,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
         ),
       UNREADABLE,
     ],
-    ["a symbolic link", () => patchArchive(CTFCLI_PARTS, withSymbolicLinks), UNREADABLE],
+    ["a symbolic link", () => patchArchive(CTFCLI_PARTS, replaceBySymbolicLinks), UNREADABLE],
   ])("%s", async (_, createFile, reason) => {
     const before = await readState();
     const { status, problem } = await send(await createFile());
@@ -220,17 +252,19 @@ it("IMPORT-12 refuses an import with too many found flags, and stores no row", a
   const { body } = await send(await toArchive(ctfdParts({ ...CTFD_TABLES, pages: [], flags })));
   const before = await countRows();
   const { status, problem } = await apply(body);
-  expect([status, problem.title]).toEqual([400, tooMany("found_flags", 10)]);
+  expect([status, problem.title]).toEqual([400, toLimitError("found_flags", 10)]);
   expect(await countRows()).toEqual(before);
 });
 
 it("IMPORT-12 CTFd tables that are not used do not count toward the limits", async () => {
-  const { status } = await send(await toArchive({ ...PARTS, "db/tracking.json": filler(51 * KIBIBYTE) }));
+  const { status } = await send(
+    await toArchive({ ...PARTS, "db/tracking.json": createFiller(51 * KIBIBYTE) }),
+  );
   expect(status).toBe(200);
 });
 
 /** Marks every entry in the central directory of a zip as a symbolic link. */
-function withSymbolicLinks(text: string): string {
+function replaceBySymbolicLinks(text: string): string {
   const signature = "PK\x01\x02";
   const [files = "", ...entries] = text.split(signature);
   const links = entries.map((entry) => `${entry.slice(0, 34)}\0\0\xff\xa1${entry.slice(38)}`);

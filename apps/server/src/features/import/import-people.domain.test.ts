@@ -41,8 +41,8 @@ function chooseCaptains(teams: readonly SourceTeam[]): readonly (number | undefi
   ];
   const users = planUsers(sources, noPeople);
   const plannedTeams = planTeams({ teams, game: null }, users, {
-    existing: noPeople,
-    withResults: new Set<number>(),
+    existingPeople: noPeople,
+    teamIdsWithResults: new Set<number>(),
   });
   return plannedTeams.map(({ captainId }) => captainId);
 }
@@ -62,18 +62,18 @@ it("IMPORT-5 recognizes a captain who shares the address of another member", () 
 });
 
 it("IMPORT-5 matches an existing team once, even if two teams have its name and members", () => {
-  const account = "0190a000-0000-7000-8000-000000000001";
-  const existing = {
+  const accountId = "0190a000-0000-7000-8000-000000000001";
+  const existingPeople = {
     ...noPeople,
-    users: [{ id: account, email: "one@example.org", name: "one" }],
-    teams: [{ id: 7, name: "owls", captainId: account, memberIds: [account], isPersonal: false }],
+    users: [{ id: accountId, email: "one@example.org", name: "one" }],
+    teams: [{ id: 7, name: "owls", captainId: accountId, memberIds: [accountId], isPersonal: false }],
     teamKeys: ["owls"],
   };
   const teams = [1, 2].map((id) => buildTeam(id, { name: "owls", memberIds: [1] }));
   const plannedTeams = planTeams(
     { teams, game: null },
-    planUsers([buildUser(1, "one@example.org")], existing),
-    { existing, withResults: new Set<number>() },
+    planUsers([buildUser(1, "one@example.org")], existingPeople),
+    { existingPeople, teamIdsWithResults: new Set<number>() },
   );
   expect(plannedTeams.map(({ existingId, name }) => [existingId, name])).toEqual([
     [7, "owls"],

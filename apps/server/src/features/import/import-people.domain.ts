@@ -1,7 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { addIfMissing } from "./add-if-missing.domain.ts";
-import { importedHash } from "./imported-hash.domain.ts";
+import { toImportedHash } from "./imported-hash.domain.ts";
 import { nameChooser, TEAM_NAMES, USER_NAMES } from "./imported-name.domain.ts";
 import type { SourceEvent, SourceTeam, SourceUser } from "./source.domain.ts";
 
@@ -36,10 +36,10 @@ export interface PlannedUser {
 /** IMPORT-4: matches users with existing accounts by their address, and chooses names for new accounts. */
 export function planUsers(
   users: readonly SourceUser[],
-  existing: ExistingPeople,
+  existingPeople: ExistingPeople,
 ): ReadonlyMap<number, PlannedUser> {
-  const names = nameChooser(USER_NAMES, existing.userKeys);
-  const accounts = new Map(existing.users.map((user) => [user.email, user]));
+  const names = nameChooser(USER_NAMES, existingPeople.userKeys);
+  const accounts = new Map(existingPeople.users.map((user) => [user.email, user]));
   const newUsersByEmail = new Map<string, PlannedUser>();
   const plannedUsers = new Map<number, PlannedUser>();
   for (const source of users) {
@@ -52,7 +52,7 @@ export function planUsers(
       existingId: account?.id,
       sameAs: account ? undefined : sameAddress?.source.id,
       name: match?.name ?? names.choose(source.name),
-      passwordHash: source.passwordHash === null ? null : importedHash(source.passwordHash),
+      passwordHash: source.passwordHash === null ? null : toImportedHash(source.passwordHash),
     };
     plannedUsers.set(source.id, user);
     if (!match && email !== undefined) newUsersByEmail.set(email, user);
@@ -84,7 +84,10 @@ export interface PlannedTeam {
 export function planTeams(
   { teams, game }: Pick<SourceEvent, "teams" | "game">,
   users: ReadonlyMap<number, PlannedUser>,
-  { existing, withResults }: { readonly existing: ExistingPeople; readonly withResults: ReadonlySet<number> },
+  {
+    existingPeople: existing,
+    teamIdsWithResults: withResults,
+  }: { readonly existingPeople: ExistingPeople; readonly teamIdsWithResults: ReadonlySet<number> },
 ): readonly PlannedTeam[] {
   const isSolo = game?.isSolo ?? false;
   const names = nameChooser(TEAM_NAMES, existing.teamKeys);
@@ -146,7 +149,7 @@ export interface PlannedIdentities {
   readonly matchedTeams: ReadonlyMap<number, number>;
 }
 
-export function plannedIdentities(
+export function toPlannedIdentities(
   users: ReadonlyMap<number, PlannedUser>,
   teams: readonly PlannedTeam[],
 ): PlannedIdentities {

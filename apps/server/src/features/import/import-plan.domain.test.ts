@@ -28,8 +28,8 @@ it("IMPORT-9 names the teams whose solves are after the end of the game", () => 
     { rows: (table) => tables[table] ?? [], parseMillis: Date.parse },
     { now: 0, isPattern: () => true, toMarkdown: (html) => html },
   );
-  const existing = { users: [], userKeys: [], teams: [], teamKeys: [] };
-  const { summary } = planImport({ event, existing, options: OPTIONS, parts: new Set(), now: 0 });
+  const existingPeople = { users: [], userKeys: [], teams: [], teamKeys: [] };
+  const { summary } = planImport({ event, existingPeople, options: OPTIONS, parts: new Set(), now: 0 });
   expect(summary.notes).toContainEqual({
     level: "Warning",
     code: "AfterEnd",

@@ -18,16 +18,16 @@ import {
   planTeams,
   planUsers,
 } from "./import-people.domain.ts";
-import { constantScore } from "./imported-score.domain.ts";
+import { toConstantScore } from "./imported-score.domain.ts";
 import {
   countEntries,
   countRows,
-  divisionEntries,
-  fileEntries,
-  teamEntries,
-  textEntries,
+  toDivisionEntries,
   toEntries,
-  userEntries,
+  toFileEntries,
+  toTeamEntries,
+  toTextEntries,
+  toUserEntries,
 } from "./plan-entries.domain.ts";
 import type {
   SourceChallenge,
@@ -64,7 +64,7 @@ export interface ImportPlan {
 
 interface PlanInput {
   readonly event: SourceEvent;
-  readonly existing: ExistingPeople;
+  readonly existingPeople: ExistingPeople;
   readonly options: ImportOptions;
   /** The names of the files in the archive. */
   readonly parts: ReadonlySet<string>;
@@ -73,33 +73,33 @@ interface PlanInput {
 }
 
 /** Plans an import. The same input gives the same plan (IMPORT-2). */
-export function planImport({ event, existing, options, parts, now }: PlanInput): ImportPlan {
+export function planImport({ event, existingPeople: existing, options, parts, now }: PlanInput): ImportPlan {
   const { getNotes, addNote } = noteCollector(event.notes);
   const game = toGame(event, options, now);
   if (game && !event.game) addNote({ level: "Warning", code: "TimesMissing", kind: null, name: game.title });
   const users = planUsers(options.users ? event.users : [], existing);
   const results = options.solves ? event.submissions : [];
-  const withResults = new Set(results.map(({ teamId }) => teamId));
-  const teams = planTeams(event, users, { existing, withResults });
+  const teamIdsWithResults = new Set(results.map(({ teamId }) => teamId));
+  const teams = planTeams(event, users, { existingPeople: existing, teamIdsWithResults });
   const challenges = event.challenges.map((challenge) => ({
     ...challenge,
     files: challenge.files.filter((file) => parts.has(file)),
-    scoring: options.keepScores ? constantScore(challenge.value) : toScoring(challenge),
+    scoring: options.keepScores ? toConstantScore(challenge.value) : toScoring(challenge),
   }));
-  const submissions = importedSubmissions(results, teams, challenges);
+  const submissions = selectImportedSubmissions(results, teams, challenges);
   const solves = toSolves(submissions);
   addPlanNotes(event, { users, teams, challenges, solves, game, addNote });
   const entries = [
-    ...userEntries(users),
-    ...teamEntries(event, teams),
-    ...divisionEntries(event.divisions),
+    ...toUserEntries(users),
+    ...toTeamEntries(event, teams),
+    ...toDivisionEntries(event.divisions),
     ...toEntries(
       "Challenges",
       challenges.map(({ sourceId, document }) => ({ sourceId, name: document.title })),
     ),
-    ...fileEntries(event, parts),
-    ...textEntries("Notices", event.notices),
-    ...textEntries("Posts", event.posts, options.posts ? "Create" : "Skip"),
+    ...toFileEntries(event, parts),
+    ...toTextEntries("Notices", event.notices),
+    ...toTextEntries("Posts", event.posts, options.posts ? "Create" : "Skip"),
   ];
   const counts = [
     ...countEntries(entries),
@@ -140,7 +140,7 @@ function toScoring({ document }: SourceChallenge): Scoring {
 }
 
 /** The submissions of teams and challenges that are imported. */
-export function importedSubmissions(
+export function selectImportedSubmissions(
   submissions: readonly SourceSubmission[],
   teams: readonly PlannedTeam[],
   challenges: readonly Pick<SourceChallenge, "id">[],
@@ -154,9 +154,9 @@ export function importedSubmissions(
 
 /** The first correct submission of each team for each challenge. */
 export function toSolves(submissions: readonly SourceSubmission[]): readonly SourceSubmission[] {
-  const solved = new Set<string>();
+  const solvedKeys = new Set<string>();
   return submissions.filter(
-    ({ isCorrect, teamId, challengeId }) => isCorrect && addIfMissing(solved, `${teamId} ${challengeId}`),
+    ({ isCorrect, teamId, challengeId }) => isCorrect && addIfMissing(solvedKeys, `${teamId} ${challengeId}`),
   );
 }
 

@@ -52,11 +52,11 @@ interface PeopleInput extends Pick<RowInput, "now" | "administrators"> {
 type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of an import for each table; import-rows.repo.ts inserts them. */
-export function importRows(input: RowInput): Readonly<Record<ImportedTable, readonly Row[]>> {
-  return { ...peopleRows(input), ...resultRows(input) };
+export function createImportRows(input: RowInput): Readonly<Record<ImportedTable, readonly Row[]>> {
+  return { ...createPeopleRows(input), ...createResultRows(input) };
 }
 
-export function peopleRows({ plan, ids, now, administrators }: PeopleInput) {
+export function createPeopleRows({ plan, ids, now, administrators }: PeopleInput) {
   const newUsers = [...plan.users.values()].filter(
     ({ existingId, sameAs }) => existingId === undefined && sameAs === undefined,
   );
@@ -104,7 +104,7 @@ export function peopleRows({ plan, ids, now, administrators }: PeopleInput) {
   return { users, teams, members, names };
 }
 
-function resultRows({ event, plan, ids, now }: RowInput) {
+function createResultRows({ event, plan, ids, now }: RowInput) {
   const participations = plan.teams.map(({ source }) => ({
     id: ids.participations.get(source.id),
     game: ids.gameId,

@@ -1,10 +1,10 @@
 import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
-import { patternRefusal, randomAnswers } from "#features/flag/flag-pattern.ts";
-import { type ExistingPeople, isAddress, plannedIdentities } from "./import-people.domain.ts";
+import { createRandomAnswers, patternRefusal } from "#features/flag/flag-pattern.ts";
+import { type ExistingPeople, isAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
-import { IMPORTED_TABLES, type ImportedTable, importRows } from "./import-rows.domain.ts";
+import { createImportRows, IMPORTED_TABLES, type ImportedTable } from "./import-rows.domain.ts";
 import type {
   BatchRequest,
   LoadedSource,
@@ -15,8 +15,8 @@ import type {
   ThreadRequest,
   ThreadResponse,
 } from "./import-thread.ts";
-import { planFingerprint } from "./plan-fingerprint.ts";
-import { withoutCycles } from "./requirement-cycles.domain.ts";
+import { createPlanFingerprint } from "./plan-fingerprint.ts";
+import { removeCycles } from "./requirement-cycles.domain.ts";
 import type { SourceEvent } from "./source.domain.ts";
 import { InvalidPartError, TooManyError } from "./source-reader.ts";
 import { SOURCE_READERS } from "./source-readers.ts";
@@ -32,7 +32,7 @@ export class ImportRefusedError extends Error {
 }
 
 /** Not random, so that the plan and the import of a file agree. */
-const UNLIKELY_ANSWERS = randomAnswers({ text: (length, alphabet) => alphabet.slice(-length) });
+const UNLIKELY_ANSWERS = createRandomAnswers({ text: (length, alphabet) => alphabet.slice(-length) });
 const BATCH_ROWS = 5000;
 const NO_RESULTS = { awards: [], unlocks: [] };
 
@@ -42,22 +42,22 @@ export function importSession() {
   let parts: ReadonlySet<string> = new Set();
   let plan: ImportPlan | undefined;
   let results: Pick<SourceEvent, "awards" | "unlocks"> = NO_RESULTS;
-  let rows: ReturnType<typeof importRows> | undefined;
+  let rows: ReturnType<typeof createImportRows> | undefined;
   let now = 0;
 
   function load(request: LoadRequest): LoadedSource {
-    event = withoutCycles(readEvent(request));
+    event = removeCycles(readEvent(request));
     parts = request.names;
     now = request.now;
     const addresses = event.users.map(({ email }) => email).filter(isAddress);
     return { game: event.game, emails: JSON.stringify(addresses.map(canonical)) };
   }
 
-  function createPlan({ existing, options, fileHash }: PlanRequest): ThreadPlan {
+  function createPlan({ existingPeople: existing, options, fileHash }: PlanRequest): ThreadPlan {
     const source = requireValue(event);
     plan = planImport({
       event: source,
-      existing: JSON.parse(existing) as ExistingPeople,
+      existingPeople: JSON.parse(existing) as ExistingPeople,
       options,
       parts,
       now,
@@ -65,7 +65,7 @@ export function importSession() {
     results = options.solves ? source : NO_RESULTS;
     const { summary, entries, game, users, teams, challenges } = plan;
     const text = JSON.stringify(entries);
-    const fingerprint = planFingerprint({ fileHash, options, summary, entries: text });
+    const fingerprint = createPlanFingerprint({ fileHash, options, summary, entries: text });
     return {
       summary,
       entries: text,
@@ -76,12 +76,12 @@ export function importSession() {
       divisions: source.divisions,
       notices: source.notices,
       posts: options.posts ? source.posts : [],
-      ...plannedIdentities(users, teams),
+      ...toPlannedIdentities(users, teams),
     };
   }
 
   function createRows({ ids, administrators }: RowsRequest) {
-    rows = importRows({ event: results, plan: requireValue(plan), ids, now, administrators });
+    rows = createImportRows({ event: results, plan: requireValue(plan), ids, now, administrators });
     const currentRows = rows;
     const count = (table: ImportedTable) => Math.ceil(currentRows[table].length / BATCH_ROWS);
     return Object.fromEntries(IMPORTED_TABLES.map((table) => [table, count(table)]));

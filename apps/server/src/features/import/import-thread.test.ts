@@ -8,10 +8,10 @@ const REQUEST = { type: "batch", table: "users", index: 0 } as const;
 const OUT_OF_MEMORY = Object.assign(new Error("heap limit"), { code: "ERR_WORKER_OUT_OF_MEMORY" });
 
 it("IMPORT-12 refuses an export that does not fit into the memory of the thread", async () => {
-  const failing = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker) {
+  const postMessage = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker) {
     this.emit("error", OUT_OF_MEMORY);
   });
-  onTestFinished(() => failing.mockRestore());
+  onTestFinished(() => postMessage.mockRestore());
   const thread = importThread(neverTimer);
   onTestFinished(async () => void (await thread.close()));
   await expect(thread.send(REQUEST)).rejects.toMatchObject({ key: "package.unreadable" });

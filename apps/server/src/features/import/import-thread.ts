@@ -25,7 +25,7 @@ export interface PlanRequest {
   readonly type: "plan";
   readonly fileHash: string;
   /** An `ExistingPeople` as JSON. */
-  readonly existing: string;
+  readonly existingPeople: string;
   readonly options: ImportOptions;
 }
 
@@ -102,7 +102,7 @@ export function importThread(timer: Timer) {
     request: Extract<ThreadRequest, { readonly type: K }>,
   ): Promise<Results[K]> {
     pendingResponse = Promise.withResolvers<ThreadResponse>();
-    worker.postMessage(request, transferredBuffers(request));
+    worker.postMessage(request, listTransferredBuffers(request));
     const response = await limitThreadTime(worker, timer, pendingResponse.promise);
     if ("result" in response) return response.result as Results[K];
     throw toError(response);
@@ -112,7 +112,7 @@ export function importThread(timer: Timer) {
 }
 
 /** The buffers of the parts are transferred to the thread, not copied. */
-function transferredBuffers(request: ThreadRequest): ArrayBuffer[] {
+function listTransferredBuffers(request: ThreadRequest): ArrayBuffer[] {
   return request.type === "load" ? request.parts.map(({ bytes }) => bytes.buffer) : [];
 }
 

@@ -37,7 +37,7 @@ import {
   lockAcceptedTeams,
 } from "./import-rows.repo.ts";
 import type { ImportThread, ThreadPlan } from "./import-thread.ts";
-import { importedGame } from "./imported-game.domain.ts";
+import { toGameSettings } from "./imported-game.domain.ts";
 
 export interface ImportInput {
   readonly thread: ImportThread;
@@ -58,7 +58,7 @@ export async function writeImport(tx: Db, input: ImportInput): Promise<void> {
   const { gameId } = ids;
   if (plan.game) {
     await insertGameWithId(tx, gameId, now);
-    const settings = importedGame(plan.game, plan.divisions);
+    const settings = toGameSettings(plan.game, plan.divisions);
     await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
   } else orRefuse(await lockGame(tx, gameId), "game.not-found");
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));

@@ -43,7 +43,7 @@ export const DEFAULT_OPTIONS: OptionsInput = {
  * IMPORT-8: a game that has ended keeps its scores by default. IMPORT-3: `gameId` is ignored if the source contains a
  * game.
  */
-export function importOptions(input: OptionsInput, game: SourceGame | null, now: number): ImportOptions {
+export function toImportOptions(input: OptionsInput, game: SourceGame | null, now: number): ImportOptions {
   const { users, solves, posts, administrators } = input;
   return {
     title: input.title?.trim() ? input.title.trim() : null,
@@ -57,7 +57,7 @@ export function importOptions(input: OptionsInput, game: SourceGame | null, now:
   };
 }
 
-export function importInfo({ plan, fileHash: _, createdAt, expiresAt, ...row }: ImportState): Import {
+export function toImportInfo({ plan, fileHash: _, createdAt, expiresAt, ...row }: ImportState): Import {
   return {
     ...row,
     source: plan.source,

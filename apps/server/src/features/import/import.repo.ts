@@ -62,7 +62,7 @@ export async function updatePlan(db: Db, id: string, plan: StoredPlan): Promise<
      where id = ${id} and status = 'Ready'`.execute(db);
 }
 
-export async function updateApplied(db: Db, id: string, gameId: number): Promise<void> {
+export async function markApplied(db: Db, id: string, gameId: number): Promise<void> {
   await sql`update imports set status = 'Applied', game_id = ${gameId} where id = ${id}`.execute(db);
 }
 

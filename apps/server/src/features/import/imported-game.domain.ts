@@ -2,7 +2,7 @@ import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { SourceGame } from "./source.domain.ts";
 
 /** IMPORT-3: an imported game is hidden, has no invite code and no practice mode. */
-export function importedGame(game: SourceGame, divisions: readonly string[]): GameSettings {
+export function toGameSettings(game: SourceGame, divisions: readonly string[]): GameSettings {
   const { title, start, end, freezeAt, isSolo, settings } = game;
   return {
     summary: "",

@@ -10,7 +10,7 @@ const ASP_NET_IDENTITY = /^A[AQ][A-Za-z0-9+/]{60,200}={0,2}$/;
  * IMPORT-6: the password hash of another platform; null if its form is not supported or its bcrypt cost is out of
  * range. The iterations of PBKDF2 are limited when a password is verified.
  */
-export function importedHash(hash: string): string | null {
+export function toImportedHash(hash: string): string | null {
   const text = hash.trim();
   const bcrypt = BCRYPT.exec(text) ?? BCRYPT_SHA256.exec(text);
   if (!bcrypt) return ASP_NET_IDENTITY.test(text) ? text : null;

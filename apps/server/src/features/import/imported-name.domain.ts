@@ -3,7 +3,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
-import { firstCharacters } from "./source-row.domain.ts";
+import { takeCharacters } from "./source-row.domain.ts";
 
 interface NameRules {
   readonly min: number;
@@ -43,10 +43,10 @@ export function nameChooser(rules: NameRules, existingKeys: Iterable<string>) {
 
 function toValidName(sourceName: string, { min, max }: NameRules): string {
   const visibleName = removeHiddenCharacters(sourceName.normalize("NFKC")).trim();
-  const name = firstCharacters(visibleName, max).trim();
+  const name = takeCharacters(visibleName, max).trim();
   return name + "_".repeat(Math.max(0, min - countCharacters(name)));
 }
 
 function withNumber(base: string, number: number, max: number): string {
-  return firstCharacters(base, max - String(number).length).trim() + String(number);
+  return takeCharacters(base, max - String(number).length).trim() + String(number);
 }

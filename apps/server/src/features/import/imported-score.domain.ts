@@ -19,16 +19,16 @@ function clamp(value: number, min: number, max: number): number {
 }
 
 /** IMPORT-8: a score that does not change. */
-export function constantScore(value: number): Scoring {
+export function toConstantScore(value: number): Scoring {
   return { originalScore: clamp(Math.trunc(value), 0, limits.originalScore), minScoreRate: 1, difficulty: 5 };
 }
 
 /** IMPORT-8: the curve for the initial value, the minimum and the decay of the source. */
-export function importedScore({ initial, minimum, decay }: SourceScore): Scoring {
-  const constant = constantScore(initial);
-  if (decay <= 0 || initial <= 0) return constant;
+export function toImportedScore({ initial, minimum, decay }: SourceScore): Scoring {
+  const constantScore = toConstantScore(initial);
+  if (decay <= 0 || initial <= 0) return constantScore;
   return {
-    originalScore: constant.originalScore,
+    originalScore: constantScore.originalScore,
     minScoreRate: clamp(minimum / initial, 0, 1),
     difficulty: clamp(decay / DECAY_PER_DIFFICULTY, MIN_DIFFICULTY, MAX_DIFFICULTY),
   };

@@ -2,17 +2,17 @@ import { challengeValue } from "@gonfalon/rules/score-curve.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import { expect, it } from "vitest";
 import { getTexts } from "./gzctf-tables.domain.ts";
-import { importedHash } from "./imported-hash.domain.ts";
+import { toImportedHash } from "./imported-hash.domain.ts";
 import { nameChooser, USER_NAMES } from "./imported-name.domain.ts";
-import { importedScore } from "./imported-score.domain.ts";
+import { toImportedScore } from "./imported-score.domain.ts";
 import {
-  firstCharacters,
   getBoolean,
   getInteger,
   getText,
   getTime,
   InvalidMemberError,
   isLongerThan,
+  takeCharacters,
 } from "./source-row.domain.ts";
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
   ["AQAAAAIAAYagAAAAEAABAgMEBQYHCAkKCwwNDg+5briLVX2Unr0793R0TCJEAKGbb+tR2y0wwUWM4+FBmA==", true],
   ["plain text", false],
 ])("IMPORT-6 the hash %s is stored: %s", (hash, isStored) => {
-  expect(importedHash(hash)).toBe(isStored ? hash : null);
+  expect(toImportedHash(hash)).toBe(isStored ? hash : null);
 });
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   [2, 486],
   [101, 72],
 ])("IMPORT-8 after %i solves the curve from 500 to 50 with decay 100 is at %i", (solves, value) => {
-  expect(challengeValue(importedScore({ initial: 500, minimum: 50, decay: 100 }), solves)).toBe(value);
+  expect(challengeValue(toImportedScore({ initial: 500, minimum: 50, decay: 100 }), solves)).toBe(value);
 });
 
 it("reads values that databases write in different types, and refuses others", () => {
@@ -92,5 +92,5 @@ it.each([
   ["a😀b", "a😀", true],
   ["😀😀😀", "😀😀", true],
 ])("limits count code points: the first two characters of %s are %s", (text, first, isLonger) => {
-  expect([firstCharacters(text, 2), isLongerThan(text, 2)]).toEqual([first, isLonger]);
+  expect([takeCharacters(text, 2), isLongerThan(text, 2)]).toEqual([first, isLonger]);
 });

@@ -9,9 +9,9 @@ import { writePackage } from "#features/game-package/package-writer.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
 import { instant } from "#kernel/instant.ts";
 import { type ReservedIds, reserveImportIds } from "./import-ids.ts";
-import { type ExistingPeople, isAddress, plannedIdentities } from "./import-people.domain.ts";
+import { type ExistingPeople, isAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import type { OpenImport, PreparedImport } from "./import-reader.ts";
-import { IMPORTED_TABLES, importRows } from "./import-rows.domain.ts";
+import { createImportRows, IMPORTED_TABLES } from "./import-rows.domain.ts";
 import {
   findExistingPeople,
   insertGameWithId,
@@ -20,7 +20,7 @@ import {
   lockAcceptedTeams,
 } from "./import-rows.repo.ts";
 import { type PackagePlan, type PackageSource, planPackage, toSourceGame } from "./package-plan.domain.ts";
-import { planFingerprint } from "./plan-fingerprint.ts";
+import { createPlanFingerprint } from "./plan-fingerprint.ts";
 import { publishImport } from "./publish-import.ts";
 import type { ReaderDeps } from "./threaded-reader.ts";
 
@@ -39,18 +39,18 @@ export function openPackageImport(deps: ReaderDeps, { source, content }: Package
   let lastPlan: { readonly plan: PackagePlan; readonly options: ImportOptions } | undefined;
 
   async function plan(db: Db, fileHash: string, options: ImportOptions) {
-    const existing = JSON.parse(await findExistingPeople(db, emails)) as ExistingPeople;
-    const packagePlan = planPackage(source, existing, options);
+    const existingPeople = JSON.parse(await findExistingPeople(db, emails)) as ExistingPeople;
+    const packagePlan = planPackage(source, existingPeople, options);
     lastPlan = { plan: packagePlan, options };
     const entries = JSON.stringify(packagePlan.entries);
-    const fingerprint = planFingerprint({ fileHash, options, summary: packagePlan.summary, entries });
+    const fingerprint = createPlanFingerprint({ fileHash, options, summary: packagePlan.summary, entries });
     return { options, plan: packagePlan.summary, entries, fingerprint };
   }
 
   async function prepare(): Promise<PreparedImport> {
     if (!lastPlan) throw new Error("plan() must be called before prepare()");
     const { plan: packagePlan, options } = lastPlan;
-    const identities = plannedIdentities(packagePlan.users, packagePlan.teams);
+    const identities = toPlannedIdentities(packagePlan.users, packagePlan.teams);
     const ids = await reserveImportIds(deps, identities);
     return {
       gameId: ids.gameId,
@@ -69,13 +69,13 @@ export function openPackageImport(deps: ReaderDeps, { source, content }: Package
     const { gameId } = ids;
     const now = deps.clock.now();
     await insertGameWithId(tx, gameId, now);
-    const withResults = options.solves && source.hasResults;
+    const includesResults = options.solves && source.hasResults;
     const settings = { ...source.settings, title: packagePlan.game.title };
-    const importedSettings = withResults ? settings : withoutPastFreeze(settings, now.getTime());
+    const importedSettings = includesResults ? settings : withoutPastFreeze(settings, now.getTime());
     await updateGame(tx, gameId, importedSettings, { moves: [], changedAt: now });
-    const { challenges } = await writePackage(tx, gameId, content, { now, withResults });
+    const { challenges } = await writePackage(tx, gameId, content, { now, includesResults });
     const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
-    const rows = importRows({
+    const rows = createImportRows({
       event: { awards: [], unlocks: [] },
       plan: packagePlan,
       ids: { ...ids, divisions, challenges, hints: new Map() },

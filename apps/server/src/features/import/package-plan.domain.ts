@@ -1,15 +1,15 @@
 import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { type ExistingPeople, planTeams, planUsers } from "./import-people.domain.ts";
-import { type ImportPlan, importedSubmissions, noteCollector, toSolves } from "./import-plan.domain.ts";
+import { type ImportPlan, noteCollector, selectImportedSubmissions, toSolves } from "./import-plan.domain.ts";
 import {
   countEntries,
   countRows,
-  divisionEntries,
-  teamEntries,
-  textEntries,
+  toDivisionEntries,
   toEntries,
-  userEntries,
+  toTeamEntries,
+  toTextEntries,
+  toUserEntries,
 } from "./plan-entries.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
 
@@ -29,20 +29,20 @@ export type PackagePlan = Omit<ImportPlan, "challenges" | "game"> & { readonly g
 /** IMPORT-10, IMPORT-11: plans the import of a package. The same input gives the same plan. */
 export function planPackage(
   source: PackageSource,
-  existing: ExistingPeople,
+  existingPeople: ExistingPeople,
   options: ImportOptions,
 ): PackagePlan {
   const { product, version, settings, challenges, files, notices } = source;
   const game = { ...toSourceGame(settings), title: options.title ?? settings.title };
-  const users = planUsers(options.users ? source.users : [], existing);
+  const users = planUsers(options.users ? source.users : [], existingPeople);
   const results = options.solves ? source.submissions : [];
-  const withResults = new Set(results.map(({ teamId }) => teamId));
-  const teams = planTeams({ teams: source.teams, game }, users, { existing, withResults });
-  const submissions = importedSubmissions(results, teams, challenges);
+  const teamIdsWithResults = new Set(results.map(({ teamId }) => teamId));
+  const teams = planTeams({ teams: source.teams, game }, users, { existingPeople, teamIdsWithResults });
+  const submissions = selectImportedSubmissions(results, teams, challenges);
   const entries = [
-    ...userEntries(users),
-    ...teamEntries(source, teams),
-    ...divisionEntries(settings.divisions ?? []),
+    ...toUserEntries(users),
+    ...toTeamEntries(source, teams),
+    ...toDivisionEntries(settings.divisions ?? []),
     ...toEntries(
       "Challenges",
       challenges.map(({ id, title }) => ({ sourceId: String(id), name: title })),
@@ -51,7 +51,7 @@ export function planPackage(
       "Files",
       files.map(({ hash, name }) => ({ sourceId: hash, name })),
     ),
-    ...textEntries("Notices", notices),
+    ...toTextEntries("Notices", notices),
   ];
   const counts = [
     ...countEntries(entries),

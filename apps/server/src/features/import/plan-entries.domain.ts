@@ -2,7 +2,7 @@ import type { ImportAction, ImportCount, ImportEntry, ImportKind } from "@gonfal
 import type { PlannedTeam, PlannedUser } from "./import-people.domain.ts";
 import type { SourceEvent, SourceText } from "./source.domain.ts";
 
-export function userEntries(users: ReadonlyMap<number, PlannedUser>): ImportEntry[] {
+export function toUserEntries(users: ReadonlyMap<number, PlannedUser>): ImportEntry[] {
   return Array.from(users.values(), ({ source, existingId, sameAs, name }) => {
     const isMatched = existingId !== undefined || sameAs !== undefined;
     const isRenamed = !isMatched && name !== source.name;
@@ -17,7 +17,7 @@ export function userEntries(users: ReadonlyMap<number, PlannedUser>): ImportEntr
   });
 }
 
-export function teamEntries(
+export function toTeamEntries(
   { teams }: Pick<SourceEvent, "teams">,
   plannedTeams: readonly PlannedTeam[],
 ): ImportEntry[] {
@@ -54,7 +54,7 @@ export function toEntries(
 }
 
 /** Divisions have no id: their name identifies them. */
-export function divisionEntries(names: readonly string[]): ImportEntry[] {
+export function toDivisionEntries(names: readonly string[]): ImportEntry[] {
   return toEntries(
     "Divisions",
     names.map((name) => ({ sourceId: name, name })),
@@ -62,7 +62,7 @@ export function divisionEntries(names: readonly string[]): ImportEntry[] {
 }
 
 /** The entries of notices or posts. */
-export function textEntries(
+export function toTextEntries(
   kind: "Notices" | "Posts",
   texts: readonly SourceText[],
   action: "Create" | "Skip" = "Create",
@@ -74,7 +74,7 @@ export function textEntries(
   );
 }
 
-export function fileEntries({ challenges }: SourceEvent, parts: ReadonlySet<string>): ImportEntry[] {
+export function toFileEntries({ challenges }: SourceEvent, parts: ReadonlySet<string>): ImportEntry[] {
   return challenges.flatMap(({ files, fileNames }) =>
     files.map((file) => {
       const isInArchive = parts.has(file);
@@ -110,6 +110,6 @@ export function countEntries(entries: readonly ImportEntry[]): ImportCount[] {
 }
 
 /** The counts of rows without entries: there are too many of them to list. */
-export function countRows(kind: ImportKind, created: number, total: number): ImportCount {
-  return { kind, create: created, match: 0, skip: total - created };
+export function countRows(kind: ImportKind, createdCount: number, totalCount: number): ImportCount {
+  return { kind, create: createdCount, match: 0, skip: totalCount - createdCount };
 }

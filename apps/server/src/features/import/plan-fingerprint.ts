@@ -11,7 +11,7 @@ interface FingerprintInput {
 }
 
 /** IMPORT-2: identifies the file, the options, the summary and every action of a plan. */
-export function planFingerprint({ fileHash, options, summary, entries }: FingerprintInput): string {
+export function createPlanFingerprint({ fileHash, options, summary, entries }: FingerprintInput): string {
   // The database returns the members of the options in another order.
   const sortedOptions = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sha256(JSON.stringify([fileHash, sortedOptions, summary, entries])).toString("hex");

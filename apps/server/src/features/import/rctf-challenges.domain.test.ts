@@ -3,7 +3,7 @@ import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { Value } from "typebox/value";
 import { expect, it } from "vitest";
 import { flagMatcher, patternRefusal } from "#features/flag/flag-pattern.ts";
-import { rctfChallenge } from "./rctf-challenges.domain.ts";
+import { toRctfChallenge } from "./rctf-challenges.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
 import { InvalidMemberError, type SourceRow } from "./source-row.domain.ts";
 
@@ -20,7 +20,7 @@ function read(members: SourceRow, parts: readonly string[] = []) {
     isPattern: (text: string) => patternRefusal(text, ["4Xq9ZbT2"]) === undefined,
     addNote: ({ code }: SourceNote) => void codes.push(code),
   };
-  const challenge = rctfChallenge(
+  const challenge = toRctfChallenge(
     { name: "Notes", category: "web", flag: "flag{a}", ...members },
     1,
     context,
@@ -45,14 +45,14 @@ it.each([1e300, Number.NaN, {}, "soon", MAX_INSTANT + 1, "+010000-01-01T00:00:00
 );
 
 const NO_FLAG = { flags: [], kindFlags: [], codes: ["FlagUnusable"] };
-const regexFlag = (flag: string) => ({ flags: [], kindFlags: [{ flag, kind: "Regex" }], codes: [] });
+const toRegexResult = (flag: string) => ({ flags: [], kindFlags: [{ flag, kind: "Regex" }], codes: [] });
 
 it.each<readonly [flags: unknown, expected: unknown]>([
   [["flag{a}", "flag{b}"], { flags: ["flag{a}", "flag{b}"], kindFlags: [], codes: [] }],
   [[{ provider: "flags/static", config: { flag: "flag{a}" } }], { flags: ["flag{a}"], codes: [] }],
   [[{ config: { flag: "flag{a}" } }], { flags: ["flag{a}"], codes: [] }],
-  [[{ provider: "flags/regex", config: { pattern: "fl.g" } }], regexFlag(".*(?:fl.g).*")],
-  [[{ provider: "flags/regex", config: { pattern: "fl.g", flags: "gi" } }], regexFlag(".*(?i:fl.g).*")],
+  [[{ provider: "flags/regex", config: { pattern: "fl.g" } }], toRegexResult(".*(?:fl.g).*")],
+  [[{ provider: "flags/regex", config: { pattern: "fl.g", flags: "gi" } }], toRegexResult(".*(?i:fl.g).*")],
   [[{ provider: "flags/regex", config: { pattern: "fl.g", flags: "y" } }], NO_FLAG],
   [[{ provider: "flags/regex", config: { pattern: "(?=flag)" } }], NO_FLAG],
   [[{ provider: "flags/regex", config: { pattern: "" } }], NO_FLAG],

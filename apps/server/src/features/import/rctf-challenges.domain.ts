@@ -3,11 +3,16 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
-import { constantScore } from "./imported-score.domain.ts";
+import { toConstantScore } from "./imported-score.domain.ts";
 import type { SourceChallenge, SourceNote } from "./source.domain.ts";
-import { type FlagRules, toCategory, toContent, toTags, usableFlags } from "./source-challenge.domain.ts";
 import {
-  firstCharacters,
+  type FlagRules,
+  selectUsableFlags,
+  toCategory,
+  toContent,
+  toTags,
+} from "./source-challenge.domain.ts";
+import {
   getBoolean,
   getInteger,
   getText,
@@ -15,6 +20,7 @@ import {
   InvalidMemberError,
   isLongerThan,
   type SourceRow,
+  takeCharacters,
 } from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
@@ -36,7 +42,7 @@ interface LinkedFile {
  * IMPORT-10: one challenge of the list that rCTF shows to administrators. The second version of the API, in the
  * otter-sec fork, has other flags and times than the first.
  */
-export function rctfChallenge(row: SourceRow, id: number, context: Context): SourceChallenge {
+export function toRctfChallenge(row: SourceRow, id: number, context: Context): SourceChallenge {
   const name = getText(row, "name").trim();
   const warn = (code: SourceNote["code"]) =>
     context.addNote({ level: "Warning", code, kind: "Challenges", name });
@@ -60,21 +66,21 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
     filesFolder: null,
     document: {
       key: "",
-      title: firstCharacters(name, limits.challengeTitle) || `Challenge ${id}`,
+      title: takeCharacters(name, limits.challengeTitle) || `Challenge ${id}`,
       type: "StaticAttachment",
       category: toCategory(getText(row, "category"), warn),
-      content: firstCharacters(content, limits.markdown),
+      content: takeCharacters(content, limits.markdown),
       tags: toTags(getTexts(row, "tags").map(removeHiddenCharacters)),
-      ...usableFlags(toFlags(row), context, warn),
+      ...selectUsableFlags(toFlags(row), context, warn),
       ...scoring,
       ...(opensAt > context.now && { opensAt }),
-      ...remoteFile(files),
+      ...toRemoteFile(files),
     },
   };
 }
 
 /** A single file that is not in the archive becomes a remote attachment, if its URL is valid. */
-function remoteFile(files: readonly LinkedFile[]) {
+function toRemoteFile(files: readonly LinkedFile[]) {
   const [file] = files;
   if (files.length !== 1 || file?.isInArchive !== false || isLongerThan(file.url, limits.url)) return {};
   const { url: remoteUrl } = file;
@@ -91,7 +97,7 @@ const PATH_ENDS = [
 /** Finds the part in `files/` that the end of a URL or the name of the file identifies. */
 function findFile(row: SourceRow, names: ReadonlySet<string>): LinkedFile {
   const url = getText(row, "url").trim();
-  const path = uploadPath(url);
+  const path = getUploadPath(url);
   const paths = [decode(path), path].map((text) => text.split("/"));
   const name = getText(row, "name").trim() || (paths[0]?.at(-1) ?? "");
   const ends = PATH_ENDS.flatMap((getEnd) => paths.map((segments) => getEnd(segments).join("/")));
@@ -100,7 +106,7 @@ function findFile(row: SourceRow, names: ReadonlySet<string>): LinkedFile {
 }
 
 /** Uploads that redpwn/rctf stores on its disk have the path in the query: `/uploads?key=<hash>%2F<name>`. */
-function uploadPath(url: string): string {
+function getUploadPath(url: string): string {
   return /[?&]key=([^&#]+)/.exec(url)?.[1] ?? url.split(/[?#]/)[0] ?? "";
 }
 
@@ -158,7 +164,7 @@ function toPattern(pattern: string, flags: string): KindFlag | undefined {
 function toScoring(row: SourceRow) {
   const points = getObject(row, "points");
   const [max, min] = ["max", "min"].map((member) => getInteger(points, member) ?? 0);
-  const { originalScore, difficulty } = constantScore(max ?? 0);
+  const { originalScore, difficulty } = toConstantScore(max ?? 0);
   const share = originalScore === 0 ? 1 : (min ?? 0) / originalScore;
   return { originalScore, minScoreRate: Math.min(1, Math.max(0, share)), difficulty };
 }

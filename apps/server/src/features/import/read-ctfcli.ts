@@ -3,8 +3,8 @@ import { archiveFiles } from "./archive-files.ts";
 import { challengesEvent } from "./challenges-event.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
 import { InvalidPartError, type SourceReader, TooManyError } from "./source-reader.ts";
-import { isRefused, yamlChallenge } from "./yaml-challenge.ts";
-import { lastFolder, parentFolder, readYaml } from "./yaml-part.ts";
+import { isRefused, toYamlChallenge } from "./yaml-challenge.ts";
+import { getLastFolder, getParentFolder, readYaml } from "./yaml-part.ts";
 
 /** IMPORT-10: folders with a `challenge.yml` in the ctfcli format. */
 export const readCtfcli: SourceReader = (parts, context) => {
@@ -14,10 +14,10 @@ export const readCtfcli: SourceReader = (parts, context) => {
   const archive = archiveFiles(context.names);
   const files = parts.map((part) => {
     const value = readYaml(part, context);
-    const folder = parentFolder(part.name);
-    const result = checkFile(value, lastFolder(folder));
+    const folder = getParentFolder(part.name);
+    const result = checkFile(value, getLastFolder(folder));
     if ("errors" in result || isRefused(result.document)) throw new InvalidPartError(part.name);
-    return { ...result, ...otherMembers(value), path: part.name, folder };
+    return { ...result, ...readOtherMembers(value), path: part.name, folder };
   });
   const ids = new Map(files.map(({ file }, index) => [file.name, index + 1]));
   const challenges = files.map(({ folder, prerequisites, ...challenge }, index) => {
@@ -28,7 +28,7 @@ export const readCtfcli: SourceReader = (parts, context) => {
     });
     const requiredIds = new Set(prerequisites.flatMap((name) => ids.get(name) ?? []));
     requiredIds.delete(id);
-    return yamlChallenge(
+    return toYamlChallenge(
       {
         ...challenge,
         id,
@@ -50,7 +50,7 @@ interface OtherMembers {
 }
 
 /** The members of a file that a document does not have. */
-function otherMembers(value: unknown): OtherMembers {
+function readOtherMembers(value: unknown): OtherMembers {
   const { state, requirements } = value as { readonly state?: unknown; readonly requirements?: unknown };
   const names = Array.isArray(requirements)
     ? requirements

@@ -28,11 +28,11 @@ export const readCtfd: SourceReader = (parts, context) => {
     }
   }
 
-  const tables = new Map(parts.map((part) => [tableName(part.name), readTable(part, context.limits)]));
+  const tables = new Map(parts.map((part) => [getTableName(part.name), readTable(part, context.limits)]));
   return ctfdEvent({ rows: (table) => tables.get(table) ?? [], parseMillis }, { ...context, toMarkdown });
 };
 
-function tableName(part: string): string {
+function getTableName(part: string): string {
   return part.slice("db/".length, -".json".length);
 }
 
@@ -44,8 +44,8 @@ function readTable(part: LoadedPart, limits: ImportLimits): readonly SourceRow[]
     typeof table === "object" && table !== null && "results" in table ? table.results : undefined;
   const isRow = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
   if (!Array.isArray(results) || !results.every(isRow)) throw new InvalidPartError(part.name);
-  const name = tableName(part.name);
-  const limit = maxRows(name, limits);
+  const name = getTableName(part.name);
+  const limit = getMaxRows(name, limits);
   if (results.length > limit) throw new TooManyError(name, limit);
   const rows = results as SourceRow[];
   if (REFERENCED_TABLES.includes(name)) refuseRepeatedIds(part.name, rows);
@@ -59,7 +59,7 @@ function refuseRepeatedIds(partName: string, rows: readonly SourceRow[]): void {
   if (repeatedId !== undefined) throw new InvalidPartError(`${partName} (id ${repeatedId})`);
 }
 
-function maxRows(table: string, { users, submissions, challenges, otherRows }: ImportLimits): number {
+function getMaxRows(table: string, { users, submissions, challenges, otherRows }: ImportLimits): number {
   const limitsByTable: Readonly<Record<string, number>> = { users, submissions, challenges };
   return limitsByTable[table] ?? otherRows;
 }

@@ -123,13 +123,16 @@ it.each([
   expect(read(members).document).toMatchObject(expected);
 });
 
-const withImage = (containerImage: string) => ({ type: "StaticContainer", container: { containerImage } });
+const toImageMembers = (containerImage: string) => ({
+  type: "StaticContainer",
+  container: { containerImage },
+});
 
 it.each([
   { deadlineUtc: 1e16 },
   { container: { exposePort: 70_000 } },
-  withImage("a".repeat(limits.containerImage + 1)),
-  withImage("{{.slug}}".repeat(50)),
+  toImageMembers("a".repeat(limits.containerImage + 1)),
+  toImageMembers("{{.slug}}".repeat(50)),
   { provide: "https://" },
   { name: true },
 ])("IMPORT-10 the challenge %j is refused", (members) => {
@@ -138,7 +141,7 @@ it.each([
 
 it("IMPORT-10 the gzcli slug is cut, so that placeholders do not repeat a long folder name", () => {
   const name = `spring/${"w".repeat(60_000)}/easy/challenge.yml`;
-  expect(() => read(withImage("{{.slug}}".repeat(50)), name)).toThrow(InvalidPartError);
+  expect(() => read(toImageMembers("{{.slug}}".repeat(50)), name)).toThrow(InvalidPartError);
   expect(gzcliSlug("e".repeat(10_000), "Web", { name: "Easy" })).toHaveLength(limits.containerImage + 1);
 });
 

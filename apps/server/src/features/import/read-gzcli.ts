@@ -1,7 +1,7 @@
 import { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import { Value } from "typebox/value";
 import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
-import { importedContainer } from "#features/game-package/game-package.domain.ts";
+import { toImportedContainer } from "#features/game-package/game-package.domain.ts";
 import { archiveFiles } from "./archive-files.ts";
 import { challengesEvent } from "./challenges-event.domain.ts";
 import { GzcliEvent, gzcliDivisions, gzcliGame } from "./gzcli-event.ts";
@@ -14,8 +14,8 @@ import {
   type SourceReader,
   TooManyError,
 } from "./source-reader.ts";
-import { isRefused, yamlChallenge } from "./yaml-challenge.ts";
-import { lastFolder, parentFolder, readYaml } from "./yaml-part.ts";
+import { isRefused, toYamlChallenge } from "./yaml-challenge.ts";
+import { getLastFolder, getParentFolder, readYaml } from "./yaml-part.ts";
 
 const isEvent = ({ name }: LoadedPart) => name.endsWith(".gzevent");
 /** gzcli puts templates into such folders. */
@@ -25,9 +25,9 @@ const isInHiddenFolder = (path: string) => /(?:^|\/)\.[^/]*\//.test(path);
 export const readGzcli: SourceReader = (parts, context) => {
   const notes: SourceNote[] = [];
   const addNote = (note: SourceNote) => void notes.push(note);
-  const [eventPart, ...others] = parts.filter(isEvent);
-  for (const { name } of others) addNote({ level: "Warning", code: "NotSupported", kind: null, name });
-  const base = eventPart ? parentFolder(eventPart.name) : "";
+  const [eventPart, ...otherEvents] = parts.filter(isEvent);
+  for (const { name } of otherEvents) addNote({ level: "Warning", code: "NotSupported", kind: null, name });
+  const base = eventPart ? getParentFolder(eventPart.name) : "";
   const challengeParts = parts.filter(
     (part) => !isEvent(part) && part.name.startsWith(base) && !isInHiddenFolder(part.name.slice(base.length)),
   );
@@ -35,7 +35,7 @@ export const readGzcli: SourceReader = (parts, context) => {
   if (challengeParts.length > maxChallenges) throw new TooManyError("challenges", maxChallenges);
   const archive = archiveFiles(context.names);
   const challenges = challengeParts.map((part, index) => {
-    const folder = parentFolder(part.name);
+    const folder = getParentFolder(part.name);
     const { value, file, document } = readChallenge(part, base, context);
     // gzcli fills the placeholders of templates; some of their values are not in the archive.
     if (JSON.stringify(document).includes("{{"))
@@ -43,7 +43,7 @@ export const readGzcli: SourceReader = (parts, context) => {
     const pattern = document.attachment ? "" : (value.provide?.trim() ?? "");
     const names = pattern === "" ? [] : archive.find(folder, pattern);
     const isMissing = pattern !== "" && names.length === 0;
-    return yamlChallenge(
+    return toYamlChallenge(
       {
         id: index + 1,
         path: part.name,
@@ -75,16 +75,16 @@ function readChallenge(part: LoadedPart, base: string, context: ReadContext) {
   if (!Value.Check(GzcliFile, value)) throw new InvalidPartError(part.name);
   // Each category has a folder, which can contain more folders.
   const [category = ""] = part.name.slice(base.length).split("/").slice(0, -1);
-  const result = checkFile(toChallengeFile(value, category), lastFolder(parentFolder(part.name)));
+  const result = checkFile(toChallengeFile(value, category), getLastFolder(getParentFolder(part.name)));
   if ("errors" in result) throw new InvalidPartError(part.name);
   const { containerImage, exposePort, containerExposePort, networkMode, ...container } =
     value.container ?? {};
-  const event = lastFolder(base);
+  const event = getLastFolder(base);
   const slug = event === "" ? "{{.slug}}" : gzcliSlug(event, category, value);
   const document = {
     ...result.document,
     ...(value.container && {
-      ...importedContainer({
+      ...toImportedContainer({
         ...container,
         image: (containerImage ?? "").replaceAll(/\{\{\s*\.slug\s*\}\}/g, slug),
         exposePort: exposePort || containerExposePort || null,

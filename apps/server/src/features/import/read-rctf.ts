@@ -1,6 +1,6 @@
 import { parseMillis } from "#kernel/instant.ts";
 import { challengesEvent } from "./challenges-event.domain.ts";
-import { rctfChallenge } from "./rctf-challenges.domain.ts";
+import { toRctfChallenge } from "./rctf-challenges.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
 import {
   InvalidPartError,
@@ -18,7 +18,7 @@ export const readRctf: SourceReader = (parts, context) => {
   const { challenges: maxChallenges } = context.limits;
   if (rows.length > maxChallenges) throw new TooManyError("challenges", maxChallenges);
   const rowContext = { ...context, parseMillis, addNote: (note: SourceNote) => void notes.push(note) };
-  const challenges = rows.map((row, index) => rctfChallenge(row, index + 1, rowContext));
+  const challenges = rows.map((row, index) => toRctfChallenge(row, index + 1, rowContext));
   return challengesEvent({ product: "rCTF", game: null, challenges, notes });
 };
 

@@ -2,18 +2,18 @@ import { findUnsolvable } from "@gonfalon/rules/requirements.ts";
 import type { SourceEvent, SourceNote } from "./source.domain.ts";
 
 /** LOCK-1: leaves out the requirements that would form a cycle, with a note for each challenge. */
-export function withoutCycles(event: SourceEvent): SourceEvent {
+export function removeCycles(event: SourceEvent): SourceEvent {
   const allRequirements = new Map(event.challenges.map(({ id, requires }) => [id, requires]));
   if (findUnsolvable(allRequirements) === undefined) return event;
-  const accepted = new Map<number, readonly number[]>();
+  const acceptedRequirements = new Map<number, readonly number[]>();
   const notes: SourceNote[] = [];
   const challenges = event.challenges.map((challenge) => {
     const { id, requires, document } = challenge;
     const formsCycle = (ids: readonly number[]) =>
-      findUnsolvable(new Map([...accepted, [id, ids]])) !== undefined;
+      findUnsolvable(new Map([...acceptedRequirements, [id, ids]])) !== undefined;
     const isCyclic = formsCycle(requires);
     const acceptedIds = isCyclic ? requires.filter((requiredId) => !formsCycle([requiredId])) : requires;
-    accepted.set(id, acceptedIds);
+    acceptedRequirements.set(id, acceptedIds);
     if (isCyclic) notes.push(toNote(document.title));
     return { ...challenge, requires: acceptedIds };
   });

@@ -4,7 +4,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { findCategory } from "#features/challenge-document/category.domain.ts";
 import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import type { SourceHint, SourceNote } from "./source.domain.ts";
-import { firstCharacters } from "./source-row.domain.ts";
+import { takeCharacters } from "./source-row.domain.ts";
 
 export interface FlagRules {
   /** Whether a string can be the pattern of a flag (KIND-2). */
@@ -15,21 +15,21 @@ export interface FlagRules {
 export type ChallengeWarning = (code: SourceNote["code"]) => void;
 
 /** The flags that can be used; others are left out with a warning. */
-export function usableFlags(
+export function selectUsableFlags(
   flags: readonly (KindFlag | undefined)[],
   rules: FlagRules,
   warn: ChallengeWarning,
 ): Pick<ChallengeDocument, "flags" | "kindFlags"> {
-  const usable = flags.flatMap((candidate): KindFlag[] => {
+  const usableFlags = flags.flatMap((candidate): KindFlag[] => {
     const flag = candidate && { ...candidate, flag: candidate.flag.trim() };
     const isUsable = flag && (flag.kind === "Regex" ? rules.isPattern(flag.flag) : isValidFlag(flag.flag));
     if (!isUsable) warn("FlagUnusable");
     return isUsable ? [flag] : [];
   });
-  const kinds = new Map(usable.map(({ flag, kind }) => [flag, kind]));
-  const all = Array.from(kinds, ([flag, kind]) => ({ flag, kind }));
-  const exactFlags = all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag);
-  const kindFlags = all.filter(({ kind }) => kind !== "Exact");
+  const kindsByFlag = new Map(usableFlags.map(({ flag, kind }) => [flag, kind]));
+  const distinctFlags = Array.from(kindsByFlag, ([flag, kind]) => ({ flag, kind }));
+  const exactFlags = distinctFlags.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag);
+  const kindFlags = distinctFlags.filter(({ kind }) => kind !== "Exact");
   const maxExactFlags = limits.flagsPerChallenge - limits.nonExactFlags;
   if (kindFlags.length > limits.nonExactFlags || exactFlags.length > maxExactFlags) warn("FlagUnusable");
   return {
@@ -51,9 +51,9 @@ export function toCategory(name: string, warn: ChallengeWarning) {
 
 /** Tags that differ only in case are one tag (CAT-1). */
 export function toTags(texts: readonly string[]): string[] {
-  const tags = texts.map((text) => firstCharacters(text.trim(), limits.tag).trim());
-  const byKey = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-  return [...byKey.values()]
+  const tags = texts.map((text) => takeCharacters(text.trim(), limits.tag).trim());
+  const tagsByKey = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
+  return [...tagsByKey.values()]
     .toReversed()
     .filter((tag) => tag !== "")
     .slice(0, limits.tags);
@@ -61,12 +61,12 @@ export function toTags(texts: readonly string[]): string[] {
 
 /** Hints with a cost become paid hints; the others are free. */
 export function splitHints(hints: readonly SourceHint[], warn: ChallengeWarning) {
-  const free = hints.filter(({ cost }) => cost <= 0);
-  const paid = hints.filter(({ cost }) => cost > 0);
-  if (free.length > limits.hints || paid.length > limits.paidHints) warn("TooMany");
+  const freeHints = hints.filter(({ cost }) => cost <= 0);
+  const paidHints = hints.filter(({ cost }) => cost > 0);
+  if (freeHints.length > limits.hints || paidHints.length > limits.paidHints) warn("TooMany");
   return {
-    freeHints: free.slice(0, limits.hints).map(({ content }) => content),
-    paidHints: paid.slice(0, limits.paidHints),
+    freeHints: freeHints.slice(0, limits.hints).map(({ content }) => content),
+    paidHints: paidHints.slice(0, limits.paidHints),
   };
 }
 

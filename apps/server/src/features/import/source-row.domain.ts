@@ -70,7 +70,7 @@ export function getJson(row: SourceRow, member: string): unknown {
 }
 
 /** The first code points of a text, which is what the limits of the contract count. Never splits a surrogate pair. */
-export function firstCharacters(text: string, count: number): string {
+export function takeCharacters(text: string, count: number): string {
   if (text.length <= count) return text;
   // A code point has at most two UTF-16 units.
   const characters = Array.from(text.slice(0, 2 * count));
@@ -78,5 +78,5 @@ export function firstCharacters(text: string, count: number): string {
 }
 
 export function isLongerThan(text: string, count: number): boolean {
-  return firstCharacters(text, count) !== text;
+  return takeCharacters(text, count) !== text;
 }

@@ -4,7 +4,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
 /** A stored file that is read in parts, like an upload. */
-export function storedUpload(blobs: BlobStore, hash: string, size: number): UploadedFile {
+export function openStoredUpload(blobs: BlobStore, hash: string, size: number): UploadedFile {
   const read = async (start: number, end: number): Promise<ArrayBuffer> => {
     const chunks = await blobs.open(hash, { first: start, last: end - 1 });
     if (!chunks) throw new ProblemError("import.not-found");

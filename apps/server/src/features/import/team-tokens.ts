@@ -2,7 +2,7 @@ import type { GameKeys } from "#features/game/game-keys.ts";
 import { forEachInTurns } from "./for-each-in-turns.ts";
 
 /** Signs the tokens of many teams. Returns them by the keys of `teams`. */
-export async function teamTokens(
+export async function signTeamTokens(
   gameKeys: GameKeys,
   gameId: number,
   teams: ReadonlyMap<number, number>,

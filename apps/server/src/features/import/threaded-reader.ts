@@ -92,8 +92,8 @@ async function openThreaded(
   let lastPlan: { readonly plan: ThreadPlan; readonly options: ImportOptions } | undefined;
 
   async function plan(db: Db, fileHash: string, options: ImportOptions) {
-    const existing = await findExistingPeople(db, emails);
-    const threadPlan = await thread.send({ type: "plan", fileHash, existing, options });
+    const existingPeople = await findExistingPeople(db, emails);
+    const threadPlan = await thread.send({ type: "plan", fileHash, existingPeople, options });
     archive.refuseLargeAttachments(threadPlan.challenges);
     lastPlan = { plan: threadPlan, options };
     const { summary, entries, fingerprint } = threadPlan;

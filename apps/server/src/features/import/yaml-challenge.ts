@@ -6,9 +6,9 @@ import { deadlineRefusal, flagModeRefusal } from "#features/challenge/challenge.
 import { toAttachmentInput } from "#features/challenge-document/document.domain.ts";
 import { flagsRefusal } from "#features/flag/flag.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
-import { splitHints, toCategory, toTags, usableFlags } from "./source-challenge.domain.ts";
+import { selectUsableFlags, splitHints, toCategory, toTags } from "./source-challenge.domain.ts";
 import type { ReadContext } from "./source-reader.ts";
-import { firstCharacters, isLongerThan } from "./source-row.domain.ts";
+import { isLongerThan, takeCharacters } from "./source-row.domain.ts";
 
 interface YamlChallenge {
   readonly id: number;
@@ -24,7 +24,7 @@ interface YamlChallenge {
 }
 
 /** Converts a checked `challenge.yml`. Values that cannot be imported are left out or replaced, with a note. */
-export function yamlChallenge(
+export function toYamlChallenge(
   { id, path, file, document, ...challenge }: YamlChallenge,
   context: ReadContext,
   addNote: (note: SourceNote) => void,
@@ -52,7 +52,7 @@ export function yamlChallenge(
       category: toCategory(file.category, warn),
       hints: freeHints,
       tags: toTags(file.tags ?? []),
-      ...usableFlags([...exactFlags, ...document.kindFlags], context, warn),
+      ...selectUsableFlags([...exactFlags, ...document.kindFlags], context, warn),
     },
   };
 }
@@ -79,7 +79,7 @@ function toHint(hint: Hint, index: number): SourceHint {
   return {
     id: index + 1,
     title: "Hint",
-    content: firstCharacters(getContent(hint), limits.hint).trim() || "…",
+    content: takeCharacters(getContent(hint), limits.hint).trim() || "…",
     cost: Math.min(cost, limits.hintCost),
   };
 }

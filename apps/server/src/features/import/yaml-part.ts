@@ -18,11 +18,11 @@ export function readYaml(part: LoadedPart, { limits }: Pick<ReadContext, "limits
 }
 
 /** The folder of a file: empty, or with a slash at the end. */
-export function parentFolder(name: string): string {
+export function getParentFolder(name: string): string {
   return name.slice(0, name.lastIndexOf("/") + 1);
 }
 
 /** The last folder of a path that ends with a slash. */
-export function lastFolder(folder: string): string {
+export function getLastFolder(folder: string): string {
   return folder.split("/").at(-2) ?? "";
 }

@@ -27,10 +27,10 @@ it("INSTALL-2 reports passkeys for another host, but none without a stored host"
 });
 
 it("INSTALL-2, NAME-1 warns about names that look like older ones", async () => {
-  const older = await server.signUp();
+  const olderUser = await server.signUp();
   await fillNameKeys(server.db);
   const { id } = await server.signUp();
-  const lookAlike = older.name.replace("l", "I").toUpperCase();
+  const lookAlike = olderUser.name.replace("l", "I").toUpperCase();
   await server.db.deleteFrom("name_keys").where("owner", "=", id).execute();
   await server.db.updateTable("users").set({ name: lookAlike }).where("id", "=", id).execute();
   expect(await examine()).toBe(`names that look like older ones: ${lookAlike}`);

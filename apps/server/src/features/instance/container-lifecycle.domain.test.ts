@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ContainerSpecInput, containerSpec } from "./container-lifecycle.domain.ts";
+import { type ContainerSpecInput, toContainerSpec } from "./container-lifecycle.domain.ts";
 
 const input: ContainerSpecInput = {
   id: "id",
@@ -43,13 +43,13 @@ it.each<[string, Partial<ContainerSpecInput>, Record<string, string>]>([
     testVariables,
   ],
 ])("CONTAINER-9 gives a container %s", (_name, overrides, expected) => {
-  expect(containerSpec({ ...input, ...overrides }, true, random).env).toEqual(expected);
+  expect(toContainerSpec({ ...input, ...overrides }, true, random).env).toEqual(expected);
 });
 
 it("CONTAINER-9 gives every container GZCTF_USER_ID, GZCTF_CHALLENGE_ID and GZCTF_GAME_ID", () => {
-  const base = { ...input, userId: "5f0c", challengeId: 12, gameId: 7 };
+  const baseInput = { ...input, userId: "5f0c", challengeId: 12, gameId: 7 };
   for (const teamId of [3, null])
-    expect(containerSpec({ ...base, teamId }, true, random).env).toMatchObject({
+    expect(toContainerSpec({ ...baseInput, teamId }, true, random).env).toMatchObject({
       GZCTF_USER_ID: "5f0c",
       GZCTF_CHALLENGE_ID: "12",
       GZCTF_GAME_ID: "7",
@@ -57,6 +57,6 @@ it("CONTAINER-9 gives every container GZCTF_USER_ID, GZCTF_CHALLENGE_ID and GZCT
 });
 
 it("CONTAINER-9 labels a container with ids, never with its flag", () => {
-  const { labels } = containerSpec(input, false, random);
+  const { labels } = toContainerSpec(input, false, random);
   expect(labels).toEqual({ game: "1", challenge: "2", team: "3" });
 });

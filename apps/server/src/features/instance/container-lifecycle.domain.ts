@@ -28,7 +28,7 @@ const TEST_TEAM = "admin";
 const TEST_HASH = "TestTeamHash";
 
 /** CONTAINER-9: the container specification. A test container of a dynamic challenge gets its own flag. */
-export function containerSpec(
+export function toContainerSpec(
   input: ContainerSpecInput,
   isPublished: boolean,
   random: Pick<FlagParts, "guid" | "pick">,

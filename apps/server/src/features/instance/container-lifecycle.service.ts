@@ -14,8 +14,8 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Timer } from "#ports/timer.ts";
-import { containerSpec } from "./container-lifecycle.domain.ts";
-import { type ContainerKey, type EntryConfig, stopTime } from "./instance.domain.ts";
+import { toContainerSpec } from "./container-lifecycle.domain.ts";
+import { type ContainerKey, type EntryConfig, getStopTime } from "./instance.domain.ts";
 import {
   deleteContainer,
   deletePendingContainer,
@@ -84,7 +84,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     try {
       if (!isPulled && (await mustPull(input))) return { until: pull(input) };
       const runningContainer = await engine.create(
-        containerSpec(input, entryConfig.portMapping === "Default", {
+        toContainerSpec(input, entryConfig.portMapping === "Default", {
           guid: toGuid(random.hex(32)),
           pick: (characters) => random.text(1, characters),
         }),
@@ -148,7 +148,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
         publicHost: playerAddress?.host ?? null,
         publicPort: playerAddress?.port ?? null,
         startedAt: now,
-        stopAt: instant(stopTime(input, containerPolicy, now)),
+        stopAt: instant(getStopTime(input, containerPolicy, now)),
       });
       if (!isStillPending) return false;
       const { teamId } = input;

@@ -40,8 +40,8 @@ async function readInstallationId(): Promise<string | undefined> {
     .where("status", "=", "Running")
     .select("id")
     .executeTakeFirstOrThrow();
-  const [found] = await docker.listContainers({ filters: { label: [`gonfalon.container=${id}`] } });
-  return found?.Labels["gonfalon.installation"];
+  const [container] = await docker.listContainers({ filters: { label: [`gonfalon.container=${id}`] } });
+  return container?.Labels["gonfalon.installation"];
 }
 
 /** The declared containers and those that the engine lists, with their states. */
@@ -68,7 +68,7 @@ async function isReconciled() {
 }
 
 /** Teams in a game with one challenge. */
-async function insertGameWithTeams(teams: number): Promise<GameWithTeams> {
+async function insertGameWithTeams(teamCount: number): Promise<GameWithTeams> {
   const { fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeId = await insertChallenge(fixture, gameId, {
@@ -78,7 +78,7 @@ async function insertGameWithTeams(teams: number): Promise<GameWithTeams> {
     flags: [],
   });
   const memberships = await Promise.all(
-    Array.from({ length: teams }, () => insertParticipation(fixture, gameId)),
+    Array.from({ length: teamCount }, () => insertParticipation(fixture, gameId)),
   );
   return { path: `/api/game/${gameId}/container/${challengeId}`, memberships };
 }
@@ -95,22 +95,22 @@ async function killDuringRequests(
   { path, memberships }: GameWithTeams,
 ): Promise<void> {
   const server = await servers.start();
-  let responses = 0;
-  let killing: Promise<void> | undefined;
+  let responseCount = 0;
+  let kill: Promise<void> | undefined;
   await Promise.all(
     memberships.map(async ({ player }) => {
       try {
         const { ok } = await fetch(server.address + path, { method, headers: player.headers });
-        if (ok) responses += 1;
+        if (ok) responseCount += 1;
       } catch {
         // The server was killed before it responded.
       }
-      if (responses >= RESPONSES_BEFORE_KILL) killing ??= servers.kill(server.child);
+      if (responseCount >= RESPONSES_BEFORE_KILL) kill ??= servers.kill(server.child);
     }),
   );
-  await killing;
-  expect(responses).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
-  expect(responses).toBeLessThan(memberships.length);
+  await kill;
+  expect(responseCount).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
+  expect(responseCount).toBeLessThan(memberships.length);
 }
 
 async function restartAndReconcile() {
@@ -129,13 +129,13 @@ it("CONTAINER-6 running and declared containers match soon after the server was 
   const game = await insertGameWithTeams(12);
   await killDuringRequests("POST", game);
   installationId = await readInstallationId();
-  const { found } = await restartAndReconcile();
-  expect(found.length).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
+  const { found: foundContainers } = await restartAndReconcile();
+  expect(foundContainers.length).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
 
   // Skip the ten-second cooldown, which is not under test.
   await servers.db.updateTable("instances").set({ container_touched_at: null }).execute();
   await killDuringRequests("DELETE", game);
-  expect((await restartAndReconcile()).found.length).toBeLessThan(found.length);
+  expect((await restartAndReconcile()).found.length).toBeLessThan(foundContainers.length);
 }, 240_000);
 
 it("CONTAINER-5 an expired container is stopped within seconds", async () => {

@@ -12,7 +12,7 @@ import { createDockerEngine, makeImage, QUIET_IMAGE } from "../../../test/docker
 import { useServer } from "../../../test/harness.ts";
 import { isolatedDocker } from "../../../test/isolated-docker.ts";
 
-const TEAMS = 8;
+const TEAM_COUNT = 8;
 const STARTS_BEFORE_STOP = 3;
 
 const machine = isolatedDocker();
@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await server.db.deleteFrom("containers").execute();
-  await reconciler().reconcile();
+  await getReconciler().reconcile();
 });
 afterAll(machine.remove);
 
-function reconciler() {
+function getReconciler() {
   return server.platform.containers.reconciler;
 }
 
@@ -46,7 +46,7 @@ async function insertGameWithTeams() {
     expose_port: 8080,
   });
   const memberships = await Promise.all(
-    Array.from({ length: TEAMS }, () => insertParticipation(server, gameId)),
+    Array.from({ length: TEAM_COUNT }, () => insertParticipation(server, gameId)),
   );
   const start = async ({ player }: BuiltMembership) => {
     const { status } = await server.call(player, createInstance, {
@@ -60,17 +60,17 @@ async function insertGameWithTeams() {
 /** The declared containers and the existing ones, in any state. */
 async function readState() {
   const declared = await server.db.selectFrom("containers").select(["id", "status"]).execute();
-  const found = await machine.docker.listContainers({ all: true });
+  const containers = await machine.docker.listContainers({ all: true });
   return {
     declared: declared.map(({ id, status }) => `${id} ${status}`.toLowerCase()).toSorted(),
-    found: found.map(({ Labels, State }) => `${Labels["gonfalon.container"]} ${State}`).toSorted(),
+    found: containers.map(({ Labels, State }) => `${Labels["gonfalon.container"]} ${State}`).toSorted(),
   };
 }
 
 /** Reconciles, as the server does every ten seconds. Returns whether the engine then matches the rows. */
 async function isReconciled(): Promise<boolean> {
-  await reconciler().reconcile();
-  const { running, leaked, queued } = reconciler().counts();
+  await getReconciler().reconcile();
+  const { running, leaked, queued } = getReconciler().getCounts();
   const { declared, found } = await readState();
   return isDeepStrictEqual(found, declared) && running === found.length && leaked === 0 && queued === 0;
 }
@@ -82,24 +82,26 @@ it.each([
   "CONTAINER-6 running and declared containers match soon after Docker was %s during starts",
   async (_name, signal) => {
     const { memberships, start } = await insertGameWithTeams();
-    let started = 0;
-    let stopping: Promise<void> | undefined;
+    let startedCount = 0;
+    let stop: Promise<void> | undefined;
     await Promise.all(
       memberships.map(async (membership) => {
-        if (await start(membership)) started += 1;
-        if (started === STARTS_BEFORE_STOP) stopping ??= machine.stop(signal);
+        if (await start(membership)) startedCount += 1;
+        if (startedCount === STARTS_BEFORE_STOP) stop ??= machine.stop(signal);
       }),
     );
-    expect(stopping).toBeDefined();
-    await stopping;
+    expect(stop).toBeDefined();
+    await stop;
     await machine.start();
     await expect.poll(isReconciled, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
 
-    const { found: remaining } = await readState();
-    const next = await insertGameWithTeams();
-    expect(await Promise.all(next.memberships.map(next.start))).toEqual(next.memberships.map(() => true));
+    const { found: remainingContainers } = await readState();
+    const nextGame = await insertGameWithTeams();
+    expect(await Promise.all(nextGame.memberships.map(nextGame.start))).toEqual(
+      nextGame.memberships.map(() => true),
+    );
     await expect.poll(isReconciled, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
-    expect((await readState()).found).toHaveLength(remaining.length + next.memberships.length);
+    expect((await readState()).found).toHaveLength(remainingContainers.length + nextGame.memberships.length);
   },
   120_000,
 );

@@ -4,7 +4,7 @@ import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
-import { type ContainerState, containerInfo, type EntryConfig } from "./instance.domain.ts";
+import { type ContainerState, type EntryConfig, toContainerInfo } from "./instance.domain.ts";
 import { findTeamContainer, findTestContainer, type TeamKey } from "./instance.repo.ts";
 
 export interface InstanceViewDeps {
@@ -28,7 +28,7 @@ export function instanceView({ db, events, lifecycle, entryConfig }: InstanceVie
   events.subscribe("events.missed", () => containers.forgetAll());
 
   function toInfo(container: ContainerState): ContainerInfo {
-    return containerInfo(container, entryConfig, lifecycle.queue.getPosition(container.id));
+    return toContainerInfo(container, entryConfig, lifecycle.queue.getPosition(container.id));
   }
 
   /** The container of a team for a challenge. */

@@ -26,7 +26,7 @@ export interface ListedContainer {
 }
 
 /** The list entry of a container. Its address is the internal one if the port is not published. */
-export function listedInstance(container: ListedContainer, entryConfig: EntryConfig): Instance {
+export function toInstance(container: ListedContainer, entryConfig: EntryConfig): Instance {
   const { teamId, teamName, teamAvatarHash } = container;
   return {
     team: teamId === null ? null : { id: teamId, name: teamName ?? "", avatar: avatarUrl(teamAvatarHash) },

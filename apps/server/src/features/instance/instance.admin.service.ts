@@ -5,7 +5,7 @@ import type { Client } from "#ports/client.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
-import { listedInstance } from "./instance.admin.domain.ts";
+import { toInstance } from "./instance.admin.domain.ts";
 import { type ContainerQuery, countContainers, listContainers } from "./instance.admin.repo.ts";
 import type { EntryConfig } from "./instance.domain.ts";
 import { findContainer } from "./instance.repo.ts";
@@ -28,7 +28,7 @@ export function instanceAdminService({ db, log, lifecycle, entryConfig }: Instan
   async function list(query: ContainerQuery): Promise<{ readonly data: Instance[]; readonly total: number }> {
     const containers = await listContainers(db, query);
     return {
-      data: containers.map((container) => listedInstance(container, entryConfig)),
+      data: containers.map((container) => toInstance(container, entryConfig)),
       total: await countContainers(db, query),
     };
   }

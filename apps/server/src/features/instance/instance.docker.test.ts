@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const { id } of await engine.list()) await engine.destroy(id);
 });
 
-async function insertGameWithTeams(teams: number) {
+async function insertGameWithTeams(teamCount: number) {
   const gameId = await insertGame(server, { practice_mode: false });
   const challengeId = await insertChallenge(server, gameId, {
     type: "DynamicContainer",
@@ -44,7 +44,7 @@ async function insertGameWithTeams(teams: number) {
     flags: [],
   });
   const memberships = await Promise.all(
-    Array.from({ length: teams }, () => insertParticipation(server, gameId)),
+    Array.from({ length: teamCount }, () => insertParticipation(server, gameId)),
   );
   return { gameId, challengeId, memberships };
 }
@@ -78,15 +78,17 @@ function listContainers({ all = false } = {}) {
 describe("containers of a game on Docker", () => {
   it("have the flag of their team, and the flag of another team is detected as cheating", async () => {
     const { gameId, challengeId, memberships } = await insertGameWithTeams(2);
-    const [ours, theirs] = memberships;
-    if (!ours || !theirs) throw new Error("a team is missing");
+    const [ownTeam, otherTeam] = memberships;
+    if (!ownTeam || !otherTeam) throw new Error("a team is missing");
     const [ourFlag, theirFlag] = await Promise.all(
-      [ours, theirs].map(async (membership) => fetchFlag(await startContainer(membership, challengeId))),
+      [ownTeam, otherTeam].map(async (membership) =>
+        fetchFlag(await startContainer(membership, challengeId)),
+      ),
     );
     expect(ourFlag).toMatch(/^flag\{.+\}$/);
     expect(ourFlag).not.toBe(theirFlag);
     const submit = async (flag = "") => {
-      await server.call(ours.player, submitFlag, {
+      await server.call(ownTeam.player, submitFlag, {
         params: { id: gameId, cid: challengeId },
         body: { flag },
       });

@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import {
   type ContainerState,
   type ContainerWithAccess,
-  containerInfo,
   cooldownRefusal,
+  decideExtension,
+  decideStart,
   type EntryConfig,
-  extension,
-  observedEnd,
-  requiredEnd,
+  findObservedEnd,
+  findRequiredEnd,
   type StartAttempt,
-  startDecision,
+  toContainerInfo,
 } from "./instance.domain.ts";
 
 const now = new Date("2026-01-01T12:00:00Z");
-const minutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
-const seconds = (count: number) => new Date(now.getTime() + count * 1000);
+const afterMinutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
+const afterSeconds = (count: number) => new Date(now.getTime() + count * 1000);
 
 describe("CONTAINER-1 a team that starts a container", () => {
   const buildContainer = (id: string, challengeId: number, status: "Pending" | "Running" = "Running") => ({
@@ -34,57 +34,57 @@ describe("CONTAINER-1 a team that starts a container", () => {
     now,
   };
   const threeContainers = [buildContainer("a", 2), buildContainer("b", 3), buildContainer("c", 4)];
-  const granted = (...replacedIds: string[]) => ({ kind: "granted", replacedIds });
-  const refused = (...refusal: unknown[]) => ({ kind: "refused", refusal });
+  const toGrant = (...replacedIds: string[]) => ({ kind: "granted", replacedIds });
+  const toRefusal = (...refusal: unknown[]) => ({ kind: "refused", refusal });
 
   it.each<[string, Partial<StartAttempt>, unknown]>([
-    ["gets one", {}, granted()],
+    ["gets one", {}, toGrant()],
     [
       "has to wait after the last operation",
-      { touchedAt: seconds(-4) },
-      refused("instance.too-soon", { seconds: 6 }),
+      { touchedAt: afterSeconds(-4) },
+      toRefusal("instance.too-soon", { seconds: 6 }),
     ],
     [
       "has to wait even if its container is already running",
       { touchedAt: now, teamContainers: [buildContainer("x", 1)] },
-      refused("instance.too-soon", { seconds: 10 }),
+      toRefusal("instance.too-soon", { seconds: 10 }),
     ],
-    ["can start again after ten seconds", { touchedAt: seconds(-10) }, granted()],
+    ["can start again after ten seconds", { touchedAt: afterSeconds(-10) }, toGrant()],
     [
       "is refused while its container is running",
       { teamContainers: [buildContainer("x", 1)] },
-      refused("instance.running"),
+      toRefusal("instance.running"),
     ],
     [
       "gets its container that is already starting",
       { teamContainers: [buildContainer("x", 1, "Pending")] },
       { kind: "joined", id: "x" },
     ],
-    ["needs an image", { imageSettings: { image: "", exposePort: 80 } }, refused("instance.no-image")],
-    ["needs a port", { imageSettings: { image: "i", exposePort: 0 } }, refused("instance.no-image")],
+    ["needs an image", { imageSettings: { image: "", exposePort: 80 } }, toRefusal("instance.no-image")],
+    ["needs a port", { imageSettings: { image: "i", exposePort: 0 } }, toRefusal("instance.no-image")],
     [
       "gets no more than the limit",
       { teamContainers: threeContainers },
-      refused("instance.limit-reached", { limit: 3 }),
+      toRefusal("instance.limit-reached", { limit: 3 }),
     ],
-    ["has no limit if the limit is 0", { teamContainers: threeContainers, limit: 0 }, granted()],
+    ["has no limit if the limit is 0", { teamContainers: threeContainers, limit: 0 }, toGrant()],
     [
       "loses its oldest container if configured",
       { teamContainers: threeContainers, replacesOldest: true },
-      granted("a"),
+      toGrant("a"),
     ],
     [
       "loses several containers after the limit was lowered",
       { teamContainers: threeContainers, limit: 1, replacesOldest: true },
-      granted("a", "b", "c"),
+      toGrant("a", "b", "c"),
     ],
     [
       "loses no container while the engine is unavailable",
       { teamContainers: threeContainers, replacesOldest: true, engineRefusal: ["instance.no-engine"] },
-      refused("instance.no-engine"),
+      toRefusal("instance.no-engine"),
     ],
   ])("%s", (_name, overrides, expected) => {
-    expect(startDecision({ ...attempt, ...overrides })).toEqual(expected);
+    expect(decideStart({ ...attempt, ...overrides })).toEqual(expected);
   });
 });
 
@@ -108,39 +108,43 @@ describe("CONTAINER-4 an extension", () => {
     extensionDuration: 30,
     renewalWindow: 10,
   };
-  const running = { status: "Running", startedAt: minutes(-110), stopAt: minutes(10) } as const;
+  const runningContainer = {
+    status: "Running",
+    startedAt: afterMinutes(-110),
+    stopAt: afterMinutes(10),
+  } as const;
   const WEEK_MINUTES = 7 * 24 * 60;
 
-  it.each<[string, Parameters<typeof extension>[0], unknown]>([
-    ["adds to the current stop time", running, { stopAt: minutes(40).getTime() }],
+  it.each<[string, Parameters<typeof decideExtension>[0], unknown]>([
+    ["adds to the current stop time", runningContainer, { stopAt: afterMinutes(40).getTime() }],
     [
       "is rejected before the last ten minutes",
-      { ...running, stopAt: seconds(601) },
+      { ...runningContainer, stopAt: afterSeconds(601) },
       { refusal: ["instance.too-early", { minutes: 10 }] },
     ],
     [
       "is rejected for an expired container",
-      { ...running, stopAt: now },
+      { ...runningContainer, stopAt: now },
       { refusal: ["instance.not-running"] },
     ],
     [
       "is rejected for a queued container",
-      { ...running, status: "Pending" },
+      { ...runningContainer, status: "Pending" },
       { refusal: ["instance.not-running"] },
     ],
     ["is rejected without a container", undefined, { refusal: ["instance.not-running"] }],
     [
       "is limited to a week after the start",
-      { ...running, startedAt: minutes(20 - WEEK_MINUTES) },
-      { stopAt: minutes(20).getTime() },
+      { ...runningContainer, startedAt: afterMinutes(20 - WEEK_MINUTES) },
+      { stopAt: afterMinutes(20).getTime() },
     ],
     [
       "never shortens the lifetime",
-      { ...running, startedAt: minutes(5 - WEEK_MINUTES) },
-      { stopAt: minutes(10).getTime() },
+      { ...runningContainer, startedAt: afterMinutes(5 - WEEK_MINUTES) },
+      { stopAt: afterMinutes(10).getTime() },
     ],
   ])("%s", (_name, container, expected) => {
-    expect(extension(container, policy, now)).toEqual(expected);
+    expect(decideExtension(container, policy, now)).toEqual(expected);
   });
 });
 
@@ -153,12 +157,12 @@ const container: ContainerState = {
   engineId: "engine-1",
   publicHost: "",
   publicPort: 30_000,
-  startedAt: minutes(-10),
-  stopAt: minutes(110),
+  startedAt: afterMinutes(-10),
+  stopAt: afterMinutes(110),
 };
 
 describe("CONTAINER-5 a container", () => {
-  const declared: ContainerWithAccess = {
+  const declaredContainer: ContainerWithAccess = {
     ...container,
     teamId: 1,
     title: "a challenge",
@@ -167,10 +171,10 @@ describe("CONTAINER-5 a container", () => {
     isLocked: false,
     participationStatus: "Accepted",
     isTeamDeleted: false,
-    game: { startsAt: minutes(-60), endsAt: minutes(60), pausedAt: null, practiceMode: false },
+    game: { startsAt: afterMinutes(-60), endsAt: afterMinutes(60), pausedAt: null, practiceMode: false },
     storageMiB: 256,
   };
-  const endedGame = { startsAt: minutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
+  const endedGame = { startsAt: afterMinutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
 
   it.each<[string, Partial<ContainerWithAccess>, unknown]>([
     ["keeps running while nothing forbids it", {}, undefined],
@@ -189,7 +193,7 @@ describe("CONTAINER-5 a container", () => {
     ["stops at the end of the game", { game: endedGame }, "Withdrawn"],
     [
       "PAUSE-1 keeps running while the game is paused",
-      { game: { ...endedGame, pausedAt: minutes(-5) } },
+      { game: { ...endedGame, pausedAt: afterMinutes(-5) } },
       undefined,
     ],
     ["keeps running in practice mode", { game: { ...endedGame, practiceMode: true } }, undefined],
@@ -200,7 +204,7 @@ describe("CONTAINER-5 a container", () => {
     ],
     ["stops at its stop time if it is for testing", { participationId: null, stopAt: now }, "Expired"],
   ])("%s", (_name, overrides, expected) => {
-    expect(requiredEnd({ ...declared, ...overrides }, now)).toBe(expected);
+    expect(findRequiredEnd({ ...declaredContainer, ...overrides }, now)).toBe(expected);
   });
 });
 
@@ -210,8 +214,8 @@ it.each([
   ["exceeded its disk limit", { isRunning: true, writtenMiB: 257 }, "StorageFull"],
   ["died if it is not running", { isRunning: false, writtenMiB: 0 }, "Died"],
   ["died if the engine does not list it", undefined, "Died"],
-])("CONTAINER-6 observes that a container %s", (_name, observed, expected) => {
-  expect(observedEnd({ storageMiB: 256 }, observed)).toBe(expected);
+])("CONTAINER-6 observes that a container %s", (_name, observedContainer, expected) => {
+  expect(findObservedEnd({ storageMiB: 256 }, observedContainer)).toBe(expected);
 });
 
 describe("CONTAINER-7 the entry", () => {
@@ -235,7 +239,7 @@ describe("CONTAINER-7 the entry", () => {
     ["is null until the container runs", { status: "Pending" }, { portMapping: "PlatformProxy" }, null],
     ["is null without a published port", { publicPort: null }, {}, null],
   ])("%s", (_name, overrides, config, expected) => {
-    const info = containerInfo({ ...container, ...overrides }, { ...entryConfig, ...config }, undefined);
+    const info = toContainerInfo({ ...container, ...overrides }, { ...entryConfig, ...config }, undefined);
     expect(info.entry).toBe(expected);
   });
 });

@@ -74,20 +74,20 @@ export type StartDecision =
   | { readonly kind: "granted"; readonly replacedIds: readonly string[] };
 
 /** CONTAINER-1: whether a team may start a container, checked in the order of this rule. */
-export function startDecision(attempt: StartAttempt): StartDecision {
+export function decideStart(attempt: StartAttempt): StartDecision {
   const { challengeId, imageSettings, teamContainers, touchedAt, limit, replacesOldest, now } = attempt;
   const refused = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
   const cooldown = cooldownRefusal(touchedAt, now);
   if (cooldown) return refused(...cooldown);
-  const existing = teamContainers.find((container) => container.challengeId === challengeId);
-  if (existing?.status === "Running") return refused("instance.running");
-  if (existing) return { kind: "joined", id: existing.id };
+  const existingContainer = teamContainers.find((container) => container.challengeId === challengeId);
+  if (existingContainer?.status === "Running") return refused("instance.running");
+  if (existingContainer) return { kind: "joined", id: existingContainer.id };
   const invalidImage = imageRefusal(imageSettings);
   if (invalidImage) return refused(invalidImage);
-  const surplus = limit === 0 ? 0 : teamContainers.length + 1 - limit;
-  if (surplus > 0 && !replacesOldest) return refused("instance.limit-reached", { limit });
+  const surplusCount = limit === 0 ? 0 : teamContainers.length + 1 - limit;
+  if (surplusCount > 0 && !replacesOldest) return refused("instance.limit-reached", { limit });
   if (attempt.engineRefusal) return refused(...attempt.engineRefusal);
-  const replacedIds = teamContainers.slice(0, Math.max(0, surplus)).map(({ id }) => id);
+  const replacedIds = teamContainers.slice(0, Math.max(0, surplusCount)).map(({ id }) => id);
   return { kind: "granted", replacedIds };
 }
 
@@ -98,14 +98,14 @@ export function engineRefusal(reason: string | undefined, role: Role): Refusal |
 }
 
 /** CONTAINER-3: the stop time of a container that starts now. */
-export function stopTime({ participationId }: ContainerKey, policy: ContainerPolicy, now: Date): number {
+export function getStopTime({ participationId }: ContainerKey, policy: ContainerPolicy, now: Date): number {
   return (
     now.getTime() + (participationId === null ? TEST_LIFETIME_MINUTES : policy.defaultLifetime) * MINUTE_MS
   );
 }
 
 /** CONTAINER-4: the new stop time, or why the container cannot be extended. */
-export function extension(
+export function decideExtension(
   container: Pick<ContainerState, "status" | "startedAt" | "stopAt"> | undefined,
   { renewalWindow, extensionDuration }: ContainerPolicy,
   now: Date,
@@ -115,8 +115,8 @@ export function extension(
   const stopAt = container.stopAt.getTime();
   if (stopAt - now.getTime() > renewalWindow * MINUTE_MS)
     return { refusal: ["instance.too-early", { minutes: renewalWindow }] };
-  const latest = Math.max(stopAt, container.startedAt.getTime() + MAX_LIFETIME_MS);
-  return { stopAt: Math.min(stopAt + extensionDuration * MINUTE_MS, latest) };
+  const latestStopAt = Math.max(stopAt, container.startedAt.getTime() + MAX_LIFETIME_MS);
+  return { stopAt: Math.min(stopAt + extensionDuration * MINUTE_MS, latestStopAt) };
 }
 
 /** A container with everything that decides whether it may keep running. */
@@ -138,7 +138,7 @@ export interface ContainerWithAccess extends ContainerState {
  * CONTAINER-5: why a container must stop. A hidden game continues for its players; test containers
  * depend only on their own stop time.
  */
-export function requiredEnd(container: ContainerWithAccess, now: Date): InstanceEnd | undefined {
+export function findRequiredEnd(container: ContainerWithAccess, now: Date): InstanceEnd | undefined {
   if (container.stopAt <= now) return "Expired";
   if (container.participationId === null) return undefined;
   const { isEnabled, isVisible, isLocked, participationStatus, isTeamDeleted, game } = container;
@@ -150,12 +150,12 @@ export function requiredEnd(container: ContainerWithAccess, now: Date): Instance
 }
 
 /** CONTAINER-6: why a container must stop, judging by its state in the engine. */
-export function observedEnd(
+export function findObservedEnd(
   { storageMiB }: Pick<ContainerWithAccess, "storageMiB">,
-  observed: { readonly isRunning: boolean; readonly writtenMiB: number | undefined } | undefined,
+  engineState: { readonly isRunning: boolean; readonly writtenMiB: number | undefined } | undefined,
 ): InstanceEnd | undefined {
-  if (!observed?.isRunning) return "Died";
-  return (observed.writtenMiB ?? 0) > storageMiB ? "StorageFull" : undefined;
+  if (!engineState?.isRunning) return "Died";
+  return (engineState.writtenMiB ?? 0) > storageMiB ? "StorageFull" : undefined;
 }
 
 /** How players reach containers. */
@@ -167,7 +167,7 @@ export interface EntryConfig {
   readonly siteHost: string;
 }
 
-export function containerInfo(
+export function toContainerInfo(
   container: ContainerState,
   entryConfig: EntryConfig,
   queuePosition: number | undefined,

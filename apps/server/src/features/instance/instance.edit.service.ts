@@ -14,7 +14,7 @@ import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
-import { imageRefusal, stopTime } from "./instance.domain.ts";
+import { getStopTime, imageRefusal } from "./instance.domain.ts";
 import { findContainer, findTestContainer, insertContainer } from "./instance.repo.ts";
 import type { InstanceView } from "./instance-view.service.ts";
 
@@ -61,7 +61,7 @@ export function instanceEditService(deps: InstanceEditDeps) {
       image: challenge.containerImage,
       exposePort: challenge.containerExposePort,
       startedAt: now,
-      stopAt: instant(stopTime(container, containerPolicy, now)),
+      stopAt: instant(getStopTime(container, containerPolicy, now)),
     });
   }
 

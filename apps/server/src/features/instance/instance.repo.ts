@@ -223,18 +223,22 @@ export interface StartedContainer {
 }
 
 /** Returns false if the row was deleted or is no longer pending. */
-export async function updateStarted(db: Db, id: string, started: StartedContainer): Promise<boolean> {
+export async function updateStarted(
+  db: Db,
+  id: string,
+  startedContainer: StartedContainer,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("containers")
     .set({
       status: "Running",
-      engine_id: started.engineId,
-      host: started.host,
-      port: started.port,
-      public_host: started.publicHost,
-      public_port: started.publicPort,
-      started_at: started.startedAt,
-      stop_at: started.stopAt,
+      engine_id: startedContainer.engineId,
+      host: startedContainer.host,
+      port: startedContainer.port,
+      public_host: startedContainer.publicHost,
+      public_port: startedContainer.publicPort,
+      started_at: startedContainer.startedAt,
+      stop_at: startedContainer.stopAt,
     })
     .where("id", "=", id)
     .where("status", "=", "Pending")

@@ -27,11 +27,11 @@ import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import {
   type ContainerState,
   cooldownRefusal,
+  decideExtension,
+  decideStart,
   engineRefusal,
-  extension,
+  getStopTime,
   type StartDecision,
-  startDecision,
-  stopTime,
 } from "./instance.domain.ts";
 import {
   deleteContainer,
@@ -113,11 +113,11 @@ export function instanceService(deps: InstanceDeps) {
     await assignments.assign(teamRequest.challenge, teamRequest.membership);
     const { container, replacedContainers } = await reserve(teamRequest);
     lifecycle.publishChange(container);
-    for (const old of replacedContainers) {
-      const isStopped = await lifecycle.destroyDeleted(old, "Replaced");
-      const oldRequest = { ...teamRequest, challengeId: old.challengeId };
-      if (isStopped) report(oldRequest, "container stopped to make room for another");
-      else reportFailure(oldRequest, "a container could not be stopped yet to make room for another");
+    for (const replacedContainer of replacedContainers) {
+      const isStopped = await lifecycle.destroyDeleted(replacedContainer, "Replaced");
+      const replacedRequest = { ...teamRequest, challengeId: replacedContainer.challengeId };
+      if (isStopped) report(replacedRequest, "container stopped to make room for another");
+      else reportFailure(replacedRequest, "a container could not be stopped yet to make room for another");
     }
     await lifecycle.start(container);
     return view.toInfo(orRefuse(await findContainer(db, container.id), "instance.failed"));
@@ -134,7 +134,7 @@ export function instanceService(deps: InstanceDeps) {
       const startSettings = orRefuse(await findStartSettings(tx, challengeId), "challenge.not-found");
       const teamContainers = await listTeamContainers(tx, key.participationId);
       const now = clock.now();
-      const decision = startDecision({
+      const decision = decideStart({
         challengeId,
         imageSettings: startSettings,
         teamContainers,
@@ -148,7 +148,7 @@ export function instanceService(deps: InstanceDeps) {
       if (decision.kind === "granted") {
         for (const replacedId of replacedIds) await deleteContainer(tx, replacedId);
         const container = { ...key, id, userId: user.id, ...startSettings, startedAt: now };
-        const stopAt = instant(stopTime({ ...container, gameId }, policy, now));
+        const stopAt = instant(getStopTime({ ...container, gameId }, policy, now));
         await insertContainer(tx, { ...container, stopAt });
         await updateTouchedAt(tx, key, now);
       }
@@ -177,13 +177,13 @@ export function instanceService(deps: InstanceDeps) {
     const container = await inTransaction(db, async (tx) => {
       const { game } = await lockTeam(tx, teamRequest);
       refuse(pauseRefusal(game));
-      const current = await findTeamContainer(tx, teamRequest.key);
-      const outcome = extension(current, containerPolicy, clock.now());
+      const currentContainer = await findTeamContainer(tx, teamRequest.key);
+      const outcome = decideExtension(currentContainer, containerPolicy, clock.now());
       if ("refusal" in outcome) throw new ProblemError(...outcome.refusal);
-      const { id, ...rest } = orRefuse(current, "instance.not-running");
+      const { id, ...containerFields } = orRefuse(currentContainer, "instance.not-running");
       const stopAt = instant(outcome.stopAt);
       await updateStopAt(tx, id, stopAt);
-      return { ...rest, id, stopAt };
+      return { ...containerFields, id, stopAt };
     });
     lifecycle.publishChange(container);
     report(teamRequest, "container extended");
@@ -198,13 +198,13 @@ export function instanceService(deps: InstanceDeps) {
     const { user, key, membership } = teamRequest;
     const container = await inTransaction(db, async (tx, afterCommit) => {
       const { touchedAt } = await lockTeam(tx, teamRequest);
-      const current = orRefuse(await findTeamContainer(tx, key), "instance.not-running");
+      const currentContainer = orRefuse(await findTeamContainer(tx, key), "instance.not-running");
       const now = clock.now();
       refuse(cooldownRefusal(touchedAt, now));
-      await deleteContainer(tx, current.id);
+      await deleteContainer(tx, currentContainer.id);
       await updateTouchedAt(tx, key, now);
       const eventId = await insertContainerEvent(tx, {
-        ...current,
+        ...currentContainer,
         type: "ContainerDestroy",
         title: challenge.title,
         teamId: membership.teamId,
@@ -212,7 +212,7 @@ export function instanceService(deps: InstanceDeps) {
         at: now,
       });
       afterCommit(() => events.publish({ type: "event.recorded", gameId: request.gameId, eventId }));
-      return current;
+      return currentContainer;
     });
     if (!(await lifecycle.destroyDeleted(container, "Requested"))) {
       reportFailure(teamRequest, "the container could not be stopped yet");

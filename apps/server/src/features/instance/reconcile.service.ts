@@ -10,7 +10,12 @@ import { type ContainerEngine, EngineError, type FoundContainer } from "#ports/c
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
-import { type ContainerKey, type ContainerWithAccess, observedEnd, requiredEnd } from "./instance.domain.ts";
+import {
+  type ContainerKey,
+  type ContainerWithAccess,
+  findObservedEnd,
+  findRequiredEnd,
+} from "./instance.domain.ts";
 import { deleteContainer, listDeclaredContainers, listDeclaredIds } from "./instance.repo.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 
@@ -76,7 +81,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
       lifecycle.destroyDeleted(container, "Withdrawn"),
     );
     await mapConcurrently(CONCURRENCY, declaredContainers, (container) =>
-      stopIf(container, requiredEnd(container, now)),
+      stopIf(container, findRequiredEnd(container, now)),
     );
   }
 
@@ -89,18 +94,18 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     const engineContainersById = new Map(engineContainers.map((container) => [container.id, container]));
     const runningContainers = declaredContainers.filter(({ status }) => status === "Running");
     await mapConcurrently(CONCURRENCY, runningContainers, (container) =>
-      stopIf(container, observedEnd(container, engineContainersById.get(container.id))),
+      stopIf(container, findObservedEnd(container, engineContainersById.get(container.id))),
     );
     // The process that was starting these containers may have crashed.
     for (const container of declaredContainers)
       if (container.status === "Pending") void lifecycle.enqueueStart(container);
-    const leaked = await removeOrphans([...engineContainersById.keys()], declaredContainers);
+    const leakedCount = await removeOrphans([...engineContainersById.keys()], declaredContainers);
     const isRunning = ({ id }: ContainerKey) => engineContainersById.get(id)?.isRunning === true;
     events.publish({
       type: "containers.counted",
       declared: declaredContainers.length,
       running: runningContainers.filter(isRunning).length,
-      leaked,
+      leaked: leakedCount,
     });
   }
 
@@ -159,9 +164,9 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     if (isDeleted) await lifecycle.destroyDeleted(container, reason);
   }
 
-  function counts(): ContainerCounts {
+  function getCounts(): ContainerCounts {
     return { ...lastCounts, queued: lifecycle.queue.length };
   }
 
-  return { stopDue, reconcile, counts };
+  return { stopDue, reconcile, getCounts };
 }

@@ -8,19 +8,19 @@ export interface QueuedStart {
  * CONTAINER-8: the start order: fewest earlier starts of the same owner first, then by arrival.
  * `queuedStarts` is in arrival order; `runningOwners` lists the owners of running starts.
  */
-export function startOrder(
+export function getStartOrder(
   queuedStarts: readonly QueuedStart[],
   runningOwners: Iterable<string>,
 ): readonly QueuedStart[] {
   const counts = new Map<string, number>();
-  const countEarlier = (owner: string) => {
-    const earlier = counts.get(owner) ?? 0;
-    counts.set(owner, earlier + 1);
-    return earlier;
+  const countEarlierStarts = (owner: string) => {
+    const earlierCount = counts.get(owner) ?? 0;
+    counts.set(owner, earlierCount + 1);
+    return earlierCount;
   };
-  for (const owner of runningOwners) countEarlier(owner);
+  for (const owner of runningOwners) countEarlierStarts(owner);
   return queuedStarts
-    .map((start) => ({ start, earlier: countEarlier(start.owner) }))
+    .map((start) => ({ start, earlier: countEarlierStarts(start.owner) }))
     .toSorted((a, b) => a.earlier - b.earlier)
     .map(({ start }) => start);
 }

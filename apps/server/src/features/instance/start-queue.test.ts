@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "../../../test/manual-time.ts";
-import { startOrder } from "./start-queue.domain.ts";
+import { getStartOrder } from "./start-queue.domain.ts";
 import { type Postponement, startQueue } from "./start-queue.ts";
 
 /** In an id, the letter is the owner and the number is the order of arrival. */
@@ -14,7 +14,7 @@ it.each([
   ["of an owner last while another start of that owner runs", "aab", "a", "b2 a0 a1"],
   ["of three owners in turn", "aabbcc", "", "a0 b2 c4 a1 b3 c5"],
 ])("CONTAINER-8 starts the containers %s", (_name, queuedOwners, runningOwners, expected) => {
-  const order = startOrder(toStarts(queuedOwners), runningOwners.split(""));
+  const order = getStartOrder(toStarts(queuedOwners), runningOwners.split(""));
   expect(order.map(({ id }) => id).join(" ")).toBe(expected);
 });
 
@@ -27,9 +27,9 @@ describe("the start queue", () => {
       concurrency,
       start: (id) => {
         startedIds.push(id);
-        const work = Promise.withResolvers<Postponement | undefined>();
-        runningStarts.set(id, work);
-        return work.promise;
+        const start = Promise.withResolvers<Postponement | undefined>();
+        runningStarts.set(id, start);
+        return start.promise;
       },
       onFailure: (error) => failures.push(error),
     });
@@ -56,11 +56,11 @@ describe("the start queue", () => {
 
   it("runs each start once, and continues after a failure", async () => {
     const { queue, startedIds, failures, runningStarts } = setUp(1);
-    const first = queue.add({ id: "x", owner: "a" });
-    expect(queue.add({ id: "x", owner: "a" })).toBe(first);
+    const firstStart = queue.add({ id: "x", owner: "a" });
+    expect(queue.add({ id: "x", owner: "a" })).toBe(firstStart);
     void queue.add({ id: "y", owner: "a" });
     runningStarts.get("x")?.reject(new Error("broken"));
-    await first;
+    await firstStart;
     expect(failures).toEqual([new Error("broken")]);
     expect(startedIds).toEqual(["x", "y"]);
   });
@@ -68,12 +68,12 @@ describe("the start queue", () => {
   it("a postponed start occupies no slot, and is queued again later", async () => {
     const { queue, startedIds, runningStarts } = setUp(1);
     const pull = Promise.withResolvers<void>();
-    const first = queue.add({ id: "x", owner: "a" });
+    const firstStart = queue.add({ id: "x", owner: "a" });
     void queue.add({ id: "y", owner: "b" });
     runningStarts.get("x")?.resolve({ until: pull.promise });
     await settle();
     expect(startedIds).toEqual(["x", "y"]);
-    expect(queue.add({ id: "x", owner: "a" })).toBe(first);
+    expect(queue.add({ id: "x", owner: "a" })).toBe(firstStart);
     pull.resolve();
     await settle();
     expect(queue.getPosition("x")).toBe(1);
@@ -81,7 +81,7 @@ describe("the start queue", () => {
     await settle();
     expect(startedIds).toEqual(["x", "y", "x"]);
     runningStarts.get("x")?.resolve(undefined);
-    await first;
+    await firstStart;
   });
 
   it("waits for running starts on close and starts no others", async () => {

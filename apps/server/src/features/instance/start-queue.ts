@@ -1,4 +1,4 @@
-import { type QueuedStart, startOrder } from "./start-queue.domain.ts";
+import { getStartOrder, type QueuedStart } from "./start-queue.domain.ts";
 
 /** A start that frees its slot until the promise settles, and is then queued again. */
 export interface Postponement {
@@ -35,8 +35,8 @@ export function startQueue({ concurrency, start, onFailure }: StartQueueOptions)
   let isClosed = false;
 
   function add({ id, owner }: QueuedStart): Promise<void> {
-    const existing = queuedEntries.get(id) ?? runningEntries.get(id) ?? postponedEntries.get(id);
-    if (existing) return existing.completion.promise;
+    const existingEntry = queuedEntries.get(id) ?? runningEntries.get(id) ?? postponedEntries.get(id);
+    if (existingEntry) return existingEntry.completion.promise;
     const entry = { id, owner, completion: Promise.withResolvers<void>() };
     enqueue(entry);
     return entry.completion.promise;
@@ -50,8 +50,8 @@ export function startQueue({ concurrency, start, onFailure }: StartQueueOptions)
 
   function startNext(): void {
     while (!isClosed && runningEntries.size < concurrency) {
-      const [next] = getOrder();
-      const entry = next && queuedEntries.get(next.id);
+      const [nextStart] = getOrder();
+      const entry = nextStart && queuedEntries.get(nextStart.id);
       if (!entry) return;
       queuedEntries.delete(entry.id);
       runningEntries.set(entry.id, entry);
@@ -83,7 +83,7 @@ export function startQueue({ concurrency, start, onFailure }: StartQueueOptions)
 
   function getOrder(): readonly QueuedStart[] {
     const owners = [...runningEntries.values()].map(({ owner }) => owner);
-    return startOrder([...queuedEntries.values()], owners);
+    return getStartOrder([...queuedEntries.values()], owners);
   }
 
   function getPosition(id: string): number | undefined {

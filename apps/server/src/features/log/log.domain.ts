@@ -24,10 +24,10 @@ export interface LogFilter {
 }
 
 /** LOG-1: levels match exactly; empty and All match every level. */
-export function levelFilter(level: string): string | undefined {
+export function toLevelFilter(level: string): string | undefined {
   return level === "" || level === "All" ? undefined : level;
 }
 
-export function logEntry({ loggedAt, message, status, ...row }: LogRow): LogEntry {
+export function toLogEntry({ loggedAt, message, status, ...row }: LogRow): LogEntry {
   return { ...row, time: loggedAt.getTime(), msg: message, status: status ?? "" };
 }

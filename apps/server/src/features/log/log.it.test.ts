@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-function entry(message: string, overrides: Partial<LogEntry> = {}): LogEntry {
+function buildEntry(message: string, overrides: Partial<LogEntry> = {}): LogEntry {
   const loggedAt = new Date("2026-01-01T00:00:00Z");
   return { loggedAt, level: "Information", logger: "test", message, ...overrides };
 }
@@ -24,37 +24,44 @@ async function listMessages(): Promise<readonly string[]> {
 }
 
 it("stores every column of an entry", async () => {
-  const full = { status: "Success", ip: "::1", user: "ada", exception: "Error: x\n  at y" } as const;
-  expect(await insertLogs(database.db, [entry("full", full), entry("bare")])).toBe(0);
+  const allFields = { status: "Success", ip: "::1", user: "ada", exception: "Error: x\n  at y" } as const;
+  expect(await insertLogs(database.db, [buildEntry("full", allFields), buildEntry("bare")])).toBe(0);
   const rows = await database.db
     .selectFrom("logs")
     .select(["logged_at", "level", "logger", "status", "ip", "user_name", "message", "exception"])
     .orderBy("id")
     .execute();
-  const common = { logged_at: new Date("2026-01-01T00:00:00Z"), level: "Information", logger: "test" };
+  const commonColumns = { logged_at: new Date("2026-01-01T00:00:00Z"), level: "Information", logger: "test" };
   expect(rows).toEqual([
-    { ...common, message: "full", status: "Success", ip: "::1", user_name: "ada", exception: full.exception },
-    { ...common, message: "bare", status: null, ip: null, user_name: null, exception: null },
+    {
+      ...commonColumns,
+      message: "full",
+      status: "Success",
+      ip: "::1",
+      user_name: "ada",
+      exception: allFields.exception,
+    },
+    { ...commonColumns, message: "bare", status: null, ip: null, user_name: null, exception: null },
   ]);
 });
 
 it("skips the one entry that the database rejects and stores the rest, in order", async () => {
-  const rejected = entry("PostgreSQL cannot store \0");
-  const before = Array.from({ length: 30 }, (_, n) => entry(`before ${n}`));
-  const after = Array.from({ length: 19 }, (_, n) => entry(`after ${n}`));
-  expect(await insertLogs(database.db, [...before, rejected, ...after])).toBe(1);
+  const rejectedEntry = buildEntry("PostgreSQL cannot store \0");
+  const before = Array.from({ length: 30 }, (_, n) => buildEntry(`before ${n}`));
+  const after = Array.from({ length: 19 }, (_, n) => buildEntry(`after ${n}`));
+  expect(await insertLogs(database.db, [...before, rejectedEntry, ...after])).toBe(1);
   expect(await listMessages()).toEqual([...before, ...after].map(({ message }) => message));
 });
 
 it("does not treat an unavailable database as a rejected entry", async () => {
-  const unavailable = connect("postgres://nobody@127.0.0.1:1/nothing");
-  await expect(insertLogs(unavailable.db, [entry("lost")])).rejects.toThrow("ECONNREFUSED");
-  await unavailable.close();
+  const unavailableDatabase = connect("postgres://nobody@127.0.0.1:1/nothing");
+  await expect(insertLogs(unavailableDatabase.db, [buildEntry("lost")])).rejects.toThrow("ECONNREFUSED");
+  await unavailableDatabase.close();
 });
 
 it("deletes entries older than the limit and nothing else", async () => {
-  const old = new Date("2025-12-31T23:59:59Z");
-  await insertLogs(database.db, [entry("old", { loggedAt: old }), entry("young")]);
+  const oldTime = new Date("2025-12-31T23:59:59Z");
+  await insertLogs(database.db, [buildEntry("old", { loggedAt: oldTime }), buildEntry("young")]);
   expect(await trimLogs(database.db, new Date("2026-01-01T00:00:00Z"))).toBe(1);
   expect(await listMessages()).toEqual(["young"]);
 });

@@ -12,27 +12,27 @@ let admin: TestUser;
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 
-function entry(message: string, overrides: Partial<LogEntry> = {}): LogEntry {
+function buildEntry(message: string, overrides: Partial<LogEntry> = {}): LogEntry {
   return { loggedAt: new Date(NOON), level: "Information", logger: "test", message, ...overrides };
 }
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
   await insertLogs(server.db, [
-    entry("started"),
-    entry("signed in 100%", {
+    buildEntry("started"),
+    buildEntry("signed in 100%", {
       loggedAt: new Date(NOON + 1000),
       user: "Ada",
       ip: "10.0.0.7",
       status: "Success",
     }),
-    entry("request refused", {
+    buildEntry("request refused", {
       loggedAt: new Date(NOON + 2000),
       level: "Warning",
       ip: "10.0.0.8",
       status: "Denied",
     }),
-    entry("request failed", {
+    buildEntry("request failed", {
       loggedAt: new Date(NOON + 2000),
       level: "Error",
       status: "Failed",
@@ -144,8 +144,8 @@ describe("LOG-2 the log", () => {
 it("returns 304 to a client that polls again without a change", async () => {
   const query = { count: 50, skip: 0, level: "All" };
   const { headers } = await server.call(admin, getLogs, { query });
-  const again = { headers: { ...admin.headers, "if-none-match": String(headers["etag"]) } };
-  expect((await server.call(again, getLogs, { query })).status).toBe(304);
+  const conditionalCaller = { headers: { ...admin.headers, "if-none-match": String(headers["etag"]) } };
+  expect((await server.call(conditionalCaller, getLogs, { query })).status).toBe(304);
 });
 
 it("LOG-3 scans an index instead of sorting, with and without a level", async () => {
@@ -154,7 +154,7 @@ it("LOG-3 scans an index instead of sorting, with and without a level", async ()
     async () => void (await server.db.deleteFrom("logs").where("logger", "=", logger).execute()),
   );
   const entries = Array.from({ length: 3000 }, (_, n) =>
-    entry(`n ${n}`, { logger, loggedAt: new Date(n), level: n % 10 === 0 ? "Fatal" : "Information" }),
+    buildEntry(`n ${n}`, { logger, loggedAt: new Date(n), level: n % 10 === 0 ? "Fatal" : "Information" }),
   );
   for (let n = 0; n < entries.length; n += 1000) await insertLogs(server.db, entries.slice(n, n + 1000));
   await sql`analyze logs`.execute(server.db);
@@ -163,10 +163,10 @@ it("LOG-3 scans an index instead of sorting, with and without a level", async ()
       order by logged_at desc, id desc limit 50`.execute(server.db);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
-  const [all, oneLevel] = [await explain(""), await explain("where level = 'Fatal'")];
-  expect(all).toContain("logs_by_time");
-  expect(oneLevel).toContain("logs_by_level");
-  expect(all + oneLevel).not.toContain("Sort");
+  const [allLevelsPlan, oneLevelPlan] = [await explain(""), await explain("where level = 'Fatal'")];
+  expect(allLevelsPlan).toContain("logs_by_time");
+  expect(oneLevelPlan).toContain("logs_by_level");
+  expect(allLevelsPlan + oneLevelPlan).not.toContain("Sort");
 });
 
 it("LOG-4 exports the filtered entries as a spreadsheet", async () => {

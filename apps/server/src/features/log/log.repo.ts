@@ -77,14 +77,14 @@ async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonl
     exception: entry.exception ?? null,
   }));
   // Sent as one JSON parameter: hundreds of parameters are slow to build.
-  const { rows: stored } = await sql<{ id: number }>`
+  const { rows: storedRows } = await sql<{ id: number }>`
     insert into logs (logged_at, level, logger, status, ip, user_name, message, exception)
     select logged_at, level, logger, status, ip, user_name, message, exception
       from jsonb_to_recordset(${JSON.stringify(rows)}) as entry (
              logged_at timestamptz, level text, logger text, status text, ip text, user_name text, message text,
              exception text)
     returning id`.execute(db);
-  return stored.map(({ id }) => id);
+  return storedRows.map(({ id }) => id);
 }
 
 /** SQLSTATE classes 22 (data), 23 (constraint) and 54 (program limit). Other errors are not caused by the row. */

@@ -3,9 +3,9 @@ import { instant } from "#kernel/instant.ts";
 import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
-import { type LogRow, levelFilter } from "./log.domain.ts";
+import { type LogRow, toLevelFilter } from "./log.domain.ts";
 import { listLogs } from "./log.repo.ts";
-import { logSheet } from "./log.sheet.ts";
+import { toLogSheet } from "./log.sheet.ts";
 
 export interface LogDeps {
   readonly db: Db;
@@ -34,7 +34,7 @@ export function logService({ db, clock, sheets }: LogDeps) {
   function list({ level, search = "", user, from, to, ...page }: LogPageQuery): Promise<readonly LogRow[]> {
     return listLogs(db, {
       ...page,
-      level: levelFilter(level),
+      level: toLevelFilter(level),
       words: search.split(/\s+/).filter((word) => word !== ""),
       user: user || undefined,
       from: from === undefined ? undefined : instant(from),
@@ -43,11 +43,11 @@ export function logService({ db, clock, sheets }: LogDeps) {
   }
 
   /** LOG-4: the newest matching entries as a spreadsheet. */
-  async function sheet(query: LogQuery): Promise<SheetFile> {
+  async function createSheet(query: LogQuery): Promise<SheetFile> {
     const rows = await list({ ...query, count: MAX_SHEET_ROWS, skip: 0 });
     const name = `Log_${fileStamp(clock.now()).replaceAll(/[-.]/g, "")}.xlsx`;
-    return { name, bytes: await sheets.write(logSheet(rows)) };
+    return { name, bytes: await sheets.write(toLogSheet(rows)) };
   }
 
-  return { list, sheet };
+  return { list, createSheet };
 }

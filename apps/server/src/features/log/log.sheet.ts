@@ -3,7 +3,7 @@ import type { Sheet } from "#ports/sheet-writer.ts";
 import type { LogRow } from "./log.domain.ts";
 
 /** The log as a spreadsheet; headings are in English, like the messages. */
-export function logSheet(rows: readonly LogRow[]): Sheet {
+export function toLogSheet(rows: readonly LogRow[]): Sheet {
   return {
     name: "Log",
     header: ["Time", "Level", "Part", "User", "Address", "Status", "Message", "Exception"],

@@ -10,7 +10,7 @@ import type { Logger } from "#ports/logger.ts";
 import { MailError, type Mailer } from "#ports/mailer.ts";
 import type { Random } from "#ports/random.ts";
 import { type MailInput, type Recipient, renderMail } from "./mail.template.ts";
-import { LEASE_MS, retryDelay } from "./outbox.domain.ts";
+import { getRetryDelayMs, LEASE_MS } from "./outbox.domain.ts";
 import { deleteMail, insertMail, leaseDueMails, type QueuedMail, updateNextTry } from "./outbox.repo.ts";
 
 export interface MailDeps {
@@ -37,7 +37,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     const now = clock.now();
     const mail = renderMail(input, {
       recipient: to,
-      platform: platformName(await settings.getWithin(tx)),
+      platform: getPlatformName(await settings.getWithin(tx)),
       writtenAt: now,
     });
     await insertMail(tx, {
@@ -58,9 +58,9 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   /** Sends due mails; a failed mail is retried later. A mail whose link has expired is dropped. */
   async function deliver(): Promise<void> {
     const now = clock.now();
-    const due = await leaseDueMails(db, now, instant(now.getTime() + LEASE_MS), BATCH_SIZE);
-    const from = platformName(await settings.get());
-    await Promise.all(due.map((mail) => deliverOne(mail, from)));
+    const dueMails = await leaseDueMails(db, now, instant(now.getTime() + LEASE_MS), BATCH_SIZE);
+    const from = getPlatformName(await settings.get());
+    await Promise.all(dueMails.map((mail) => deliverOne(mail, from)));
   }
 
   async function deliverOne(mail: QueuedMail, from: string): Promise<void> {
@@ -87,7 +87,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   }
 
   async function postponeOrAbandon({ id, userName: user, tries }: QueuedMail, err: unknown): Promise<void> {
-    const delayMs = retryDelay(tries);
+    const delayMs = getRetryDelayMs(tries);
     if (delayMs === undefined) {
       await deleteMail(db, id);
       log.error({ status: "Failed", user, tries, err }, "mail abandoned");
@@ -100,7 +100,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   /** Sends a test mail immediately, without the outbox, to report the server's response. */
   async function sendTest(to: MailRecipient): Promise<string> {
     requireServer();
-    const platform = platformName(await settings.get());
+    const platform = getPlatformName(await settings.get());
     const mail = renderMail({ kind: "test" }, { recipient: to, platform, writtenAt: clock.now() });
     try {
       return await mailer.send({ ...mail, text: mail.plain, to: to.email, from: platform });
@@ -110,7 +110,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     }
   }
 
-  function platformName({ globalConfig }: Settings): string {
+  function getPlatformName({ globalConfig }: Settings): string {
     return displayName(globalConfig);
   }
 

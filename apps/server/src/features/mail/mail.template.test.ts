@@ -27,8 +27,12 @@ const inputs: readonly MailInput[] = [
 
 describe.each(languages)("MAIL-3 in %s", (language) => {
   it.each(inputs)("has its own text for $kind, with all placeholders filled", (input) => {
-    const render = (as: typeof language) =>
-      renderMail(input, { recipient: { name: "Ana", language: as }, platform: "Harbour", writtenAt });
+    const render = (mailLanguage: typeof language) =>
+      renderMail(input, {
+        recipient: { name: "Ana", language: mailLanguage },
+        platform: "Harbour",
+        writtenAt,
+      });
     const mail = render(language);
     expect(mail.subject).toMatch(/ - Harbour$/);
     expect(mail.plain + mail.html).not.toMatch(/\{\{|undefined/);

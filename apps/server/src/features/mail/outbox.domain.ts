@@ -7,6 +7,6 @@ const MAX_ATTEMPTS = 8;
 export const LEASE_MS = 120 * SECOND_MS;
 
 /** The delay in milliseconds after a number of failures, or undefined to give up. */
-export function retryDelay(failures: number): number | undefined {
-  return failures >= MAX_ATTEMPTS ? undefined : FIRST_DELAY_MS * 2 ** (failures - 1);
+export function getRetryDelayMs(failureCount: number): number | undefined {
+  return failureCount >= MAX_ATTEMPTS ? undefined : FIRST_DELAY_MS * 2 ** (failureCount - 1);
 }

@@ -2,7 +2,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { frozenAt } from "#features/game/game.domain.ts";
+import { getFreezeTime } from "#features/game/game.domain.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { queueNoticeEvent } from "#features/webhook/webhook-outbox.repo.ts";
@@ -72,7 +72,7 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     { count, skip }: { readonly count: number; readonly skip: number },
   ): MaybePromise<GameNotice[]> {
     return whenReady(access.requireBoardAccess(user, gameId), (game) => {
-      const freezeTime = isStaff(user?.role) ? undefined : frozenAt(game, clock.now());
+      const freezeTime = isStaff(user?.role) ? undefined : getFreezeTime(game, clock.now());
       const allNotices =
         freezeTime === undefined ? cache.get(gameId) : frozenLists.get(`${gameId} ${freezeTime}`);
       const key = `${gameId}:${freezeTime ?? ""}:${count}:${skip}`;

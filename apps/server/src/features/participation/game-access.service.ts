@@ -53,11 +53,11 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   // GUARD-6: a registration affects only the members of its team.
   events.subscribe("participation.changed", ({ gameId, teamId }) => {
     if (teamId === undefined) involvements.delete(gameId);
-    else involvements.peek(gameId)?.forget(teamTag(teamId));
+    else involvements.peek(gameId)?.forget(toTeamTag(teamId));
   });
   events.subscribe("team.changed", ({ teamId, memberId }) => {
     for (const gameInvolvements of involvements.values()) {
-      gameInvolvements.forget(teamTag(teamId));
+      gameInvolvements.forget(toTeamTag(teamId));
       if (memberId !== undefined) gameInvolvements.forget(memberId);
     }
   });
@@ -67,14 +67,14 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   });
 
   function getInvolvements(gameId: number): TaggedCache<Involvement> {
-    const existing = involvements.get(gameId);
-    if (existing) return existing;
+    const existingCache = involvements.get(gameId);
+    if (existingCache) return existingCache;
     const cache = taggedCache<Involvement>({
       load: async (userId) => shareMembership(await findInvolvement(db, gameId, userId)),
       getTags: ({ userId, membership, teamIds }) => [
         userId,
-        ...(membership ? [teamTag(membership.teamId)] : []),
-        ...teamIds.map(teamTag),
+        ...(membership ? [toTeamTag(membership.teamId)] : []),
+        ...teamIds.map(toTeamTag),
       ],
       capacity: MAX_PLAYERS_PER_GAME,
     });
@@ -89,9 +89,9 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   function shareMembership(involvement: Involvement): Involvement {
     const { membership } = involvement;
     if (!membership) return involvement;
-    const shared = memberships.get(membership.participationId);
-    if (shared && JSON.stringify(shared) === JSON.stringify(membership))
-      return { ...involvement, membership: shared };
+    const sharedMembership = memberships.get(membership.participationId);
+    if (sharedMembership && JSON.stringify(sharedMembership) === JSON.stringify(membership))
+      return { ...involvement, membership: sharedMembership };
     memberships.set(membership.participationId, membership);
     return involvement;
   }
@@ -218,6 +218,6 @@ function isRegistered(involvement: Involvement | undefined): boolean {
   return involvement.membership !== undefined || involvement.joinedTeams.length > 0;
 }
 
-function teamTag(teamId: number): string {
+function toTeamTag(teamId: number): string {
   return `team:${teamId}`;
 }

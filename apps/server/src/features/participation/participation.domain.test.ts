@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Division } from "#features/division/division.domain.ts";
 import {
   getJoinDivision,
-  joinParticipation,
+  getJoinedParticipation,
   joinRefusal,
   leaveRefusal,
   type Participation,
@@ -14,28 +14,28 @@ import {
   type StoredStatus,
 } from "./participation.domain.ts";
 
-const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
-const game = (overrides: Partial<RegistrationSettings> = {}): RegistrationSettings => ({
-  startsAt: at(10),
-  endsAt: at(18),
+const toDate = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+const buildGame = (overrides: Partial<RegistrationSettings> = {}): RegistrationSettings => ({
+  startsAt: toDate(10),
+  endsAt: toDate(18),
   pausedAt: null,
   practiceMode: false,
   divisions: [],
   teamMemberLimit: 0,
   ...overrides,
 });
-const open = { division: null, isCodeValid: true };
-const division = (id: number, name: string, permissions = ALL_PERMISSIONS): Division => ({
+const validRegistration = { division: null, isCodeValid: true };
+const buildDivision = (id: number, name: string, permissions = ALL_PERMISSIONS): Division => ({
   id,
   name,
   inviteCode: null,
   permissions,
 });
-const [pro, beginners] = [division(1, "pro"), division(2, "new")];
-const closed = division(3, "closed", ALL_PERMISSIONS & ~PERMISSIONS.JoinGame);
-const divisions = [pro, beginners, closed];
-const invalid = { division: undefined, isCodeValid: true };
-const unnamed = { id: null, name: null };
+const [proDivision, newDivision] = [buildDivision(1, "pro"), buildDivision(2, "new")];
+const closedDivision = buildDivision(3, "closed", ALL_PERMISSIONS & ~PERMISSIONS.JoinGame);
+const divisions = [proDivision, newDivision, closedDivision];
+const invalidRegistration = { division: undefined, isCodeValid: true };
+const noDivisionRequest = { id: null, name: null };
 const buildParticipation = (status: StoredStatus, divisionId: number | null = null): Participation => ({
   id: 1,
   teamId: 1,
@@ -46,31 +46,49 @@ const statuses: readonly StoredStatus[] = ["Pending", "Accepted", "Rejected", "S
 
 describe("JOIN-1 registration", () => {
   it.each([
-    ["is possible before the start", game(), open, at(9), undefined],
-    ["is possible while the game runs", game(), open, at(12), undefined],
-    ["ends with the game", game(), open, at(18), "game.ended"],
-    ["continues in practice mode", game({ practiceMode: true }), open, at(19), undefined],
-    ["needs the code", game(), { ...open, isCodeValid: false }, at(9), "participation.invite-code-wrong"],
-    ["needs a valid division", game({ divisions }), invalid, at(9), "participation.division-invalid"],
+    ["is possible before the start", buildGame(), validRegistration, toDate(9), undefined],
+    ["is possible while the game runs", buildGame(), validRegistration, toDate(12), undefined],
+    ["ends with the game", buildGame(), validRegistration, toDate(18), "game.ended"],
+    [
+      "continues in practice mode",
+      buildGame({ practiceMode: true }),
+      validRegistration,
+      toDate(19),
+      undefined,
+    ],
+    [
+      "needs the code",
+      buildGame(),
+      { ...validRegistration, isCodeValid: false },
+      toDate(9),
+      "participation.invite-code-wrong",
+    ],
+    [
+      "needs a valid division",
+      buildGame({ divisions }),
+      invalidRegistration,
+      toDate(9),
+      "participation.division-invalid",
+    ],
     [
       "refuses any division in a game without divisions",
-      game(),
-      invalid,
-      at(9),
+      buildGame(),
+      invalidRegistration,
+      toDate(9),
       "participation.division-invalid",
     ],
     [
       "checks the code before the division",
-      game(),
-      { ...invalid, isCodeValid: false },
-      at(9),
+      buildGame(),
+      { ...invalidRegistration, isCodeValid: false },
+      toDate(9),
       "participation.invite-code-wrong",
     ],
     [
       "is closed without a division to join",
-      game({ divisions: [closed] }),
-      invalid,
-      at(9),
+      buildGame({ divisions: [closedDivision] }),
+      invalidRegistration,
+      toDate(9),
       "participation.registration-closed",
     ],
   ] as const)("%s", (_case, settings, registration, now, expected) => {
@@ -106,39 +124,47 @@ describe("JOIN-3 a user", () => {
       "participation.already-registered",
     ],
   ])("%s", (_case, participation, teammates, teamMemberLimit, expected) => {
-    expect(joinRefusal({ teamMemberLimit }, { ownParticipation: participation, teammates })).toBe(expected);
+    expect(
+      joinRefusal({ teamMemberLimit }, { ownParticipation: participation, teammateCount: teammates }),
+    ).toBe(expected);
   });
 });
 
 describe("DIV-3 the division of a new, pending or rejected team is", () => {
   it.each([
-    ["the one named by id", divisions, { id: 2, name: null }, beginners],
-    ["the one named by name", divisions, { id: null, name: "pro" }, pro],
-    ["the one named by both", divisions, { id: 1, name: "pro" }, pro],
+    ["the one named by id", divisions, { id: 2, name: null }, newDivision],
+    ["the one named by name", divisions, { id: null, name: "pro" }, proDivision],
+    ["the one named by both", divisions, { id: 1, name: "pro" }, proDivision],
     ["invalid if id and name differ", divisions, { id: 1, name: "new" }, undefined],
     ["invalid if the name differs in case", divisions, { id: null, name: "Pro" }, undefined],
-    ["invalid if none is named", divisions, unnamed, undefined],
+    ["invalid if none is named", divisions, noDivisionRequest, undefined],
     ["invalid without the permission to join", divisions, { id: 3, name: null }, undefined],
-    ["none in a game without divisions", [], unnamed, null],
+    ["none in a game without divisions", [], noDivisionRequest, null],
     ["invalid if one is named in a game without divisions", [], { id: null, name: "" }, undefined],
   ])("%s", (_case, gameDivisions, request, expected) => {
-    for (const current of [undefined, buildParticipation("Pending", 3), buildParticipation("Rejected", 3)])
-      expect(getJoinDivision({ divisions: gameDivisions }, request, current)).toBe(expected);
+    for (const participation of [
+      undefined,
+      buildParticipation("Pending", 3),
+      buildParticipation("Rejected", 3),
+    ])
+      expect(getJoinDivision({ divisions: gameDivisions }, request, participation)).toBe(expected);
   });
 });
 
 describe("DIV-6 the division of an accepted or suspended team is", () => {
   it.each([
-    ["its own if none is named", 1, unnamed, pro],
-    ["its own if it is named", 1, { id: null, name: "pro" }, pro],
-    ["its own even if new teams cannot join", 3, { id: 3, name: null }, closed],
+    ["its own if none is named", 1, noDivisionRequest, proDivision],
+    ["its own if it is named", 1, { id: null, name: "pro" }, proDivision],
+    ["its own even if new teams cannot join", 3, { id: 3, name: null }, closedDivision],
     ["invalid if another one is named", 1, { id: 2, name: null }, undefined],
     ["invalid if an unknown one is named", 1, { id: 9, name: null }, undefined],
-    ["none if it has none", null, unnamed, null],
+    ["none if it has none", null, noDivisionRequest, null],
     ["invalid if it has none and one is named", null, { id: 1, name: null }, undefined],
-  ])("%s", (_case, current, request, expected) => {
+  ])("%s", (_case, currentDivisionId, request, expected) => {
     for (const status of ["Accepted", "Suspended"] as const)
-      expect(getJoinDivision({ divisions }, request, buildParticipation(status, current))).toBe(expected);
+      expect(getJoinDivision({ divisions }, request, buildParticipation(status, currentDivisionId))).toBe(
+        expected,
+      );
   });
 });
 
@@ -151,8 +177,8 @@ describe("JOIN-4 after a member registers, a team is", () => {
     ["accepted if it was accepted, in its division", "Accepted", false, "Accepted", 1],
     ["suspended if it was suspended, even without review", "Suspended", true, "Suspended", 1],
   ])("%s", (_case, status, acceptWithoutReview, expected, divisionId) => {
-    const current = status && { status, divisionId: 1 };
-    expect(joinParticipation(current, beginners, acceptWithoutReview)).toEqual({
+    const participation = status && { status, divisionId: 1 };
+    expect(getJoinedParticipation(participation, newDivision, acceptWithoutReview)).toEqual({
       status: expected,
       divisionId,
     });
@@ -160,14 +186,14 @@ describe("JOIN-4 after a member registers, a team is", () => {
 });
 
 describe("DIV-5 a new team", () => {
-  const trusted = division(4, "trusted", ALL_PERMISSIONS & ~PERMISSIONS.RequireReview);
+  const trustedDivision = buildDivision(4, "trusted", ALL_PERMISSIONS & ~PERMISSIONS.RequireReview);
   it.each([
-    ["waits for review if the game and the division require it", false, pro, "Pending"],
+    ["waits for review if the game and the division require it", false, proDivision, "Pending"],
     ["waits for review if the game requires it and the team has no division", false, null, "Pending"],
-    ["is accepted if its division does not require review", false, trusted, "Accepted"],
-    ["is accepted if the game does not require review", true, pro, "Accepted"],
+    ["is accepted if its division does not require review", false, trustedDivision, "Accepted"],
+    ["is accepted if the game does not require review", true, proDivision, "Accepted"],
   ])("%s", (_case, acceptWithoutReview, teamDivision, expected) => {
-    expect(joinParticipation(undefined, teamDivision, acceptWithoutReview).status).toBe(expected);
+    expect(getJoinedParticipation(undefined, teamDivision, acceptWithoutReview).status).toBe(expected);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type Division,
   type DivisionReference,
   findDivision,
-  joinableDivisions,
+  listJoinableDivisions,
 } from "#features/division/division.domain.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
@@ -37,7 +37,7 @@ export function registrationRefusal(
   if (isPlayOver(phaseAt(game, now), game.practiceMode)) return "game.ended";
   if (!isCodeValid) return "participation.invite-code-wrong";
   if (division !== undefined) return undefined;
-  const isClosed = game.divisions.length > 0 && joinableDivisions(game.divisions).length === 0;
+  const isClosed = game.divisions.length > 0 && listJoinableDivisions(game.divisions).length === 0;
   return isClosed ? "participation.registration-closed" : "participation.division-invalid";
 }
 
@@ -58,7 +58,7 @@ export function getJoinDivision(
       : undefined;
   }
   if (divisions.length === 0) return requestedDivision;
-  return joinableDivisions(divisions).find(({ id }) => id === requestedDivision?.id);
+  return listJoinableDivisions(divisions).find(({ id }) => id === requestedDivision?.id);
 }
 
 /** JOIN-2: the division of a team that organizers add; undefined if the request names an invalid one. */
@@ -81,7 +81,7 @@ export interface Applicant {
   /** The caller's existing registration in the game, with any team. */
   readonly ownParticipation: Participation | undefined;
   /** The number of other registered members. */
-  readonly teammates: number;
+  readonly teammateCount: number;
 }
 
 /** SOLO-3: why a team cannot play in a game. */
@@ -96,7 +96,7 @@ export function teamKindRefusal(
 /** JOIN-3: why the caller cannot register with this team. */
 export function joinRefusal(
   { teamMemberLimit }: Pick<RegistrationSettings, "teamMemberLimit">,
-  { ownParticipation, teammates }: Applicant,
+  { ownParticipation, teammateCount: teammates }: Applicant,
 ): ProblemKey | undefined {
   if (ownParticipation && ownParticipation.status !== "Rejected") return "participation.already-registered";
   return teamMemberLimit > 0 && teammates >= teamMemberLimit ? "participation.team-full" : undefined;
@@ -106,7 +106,7 @@ export function joinRefusal(
  * JOIN-4, DIV-5: the participation of a team after a member registers. `acceptWithoutReview` takes precedence over the
  * permission `RequireReview` of the division, because clients for GZCTF 1.6 can change only `acceptWithoutReview`.
  */
-export function joinParticipation(
+export function getJoinedParticipation(
   current: Pick<Participation, "status" | "divisionId"> | undefined,
   division: Division | null,
   acceptWithoutReview: boolean,

@@ -1,7 +1,11 @@
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { type Division, type DivisionReference, requiredCode } from "#features/division/division.domain.ts";
+import {
+  type Division,
+  type DivisionReference,
+  getRequiredCode,
+} from "#features/division/division.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
@@ -20,7 +24,7 @@ import type { GameAccess } from "./game-access.service.ts";
 import {
   getAddedTeamsDivision,
   getJoinDivision,
-  joinParticipation,
+  getJoinedParticipation,
   joinRefusal,
   leaveRefusal,
   type Participation,
@@ -106,26 +110,29 @@ export function participationService(deps: ParticipationDeps) {
       const lockedGame = orRefuse(await lockGameAgainstChanges(tx, gameId), "game.not-found");
       if (!(await lockUserAgainstDeletion(tx, user.id))) throw new ProblemError("session.required");
       const lockedTeam = await lockTeamsForJoin(tx, { teamId, gameId, userId: user.id });
-      const existing = lockedTeam && (await findTeamParticipation(tx, gameId, lockedTeam.id));
-      const division = await requireDivision(tx, game, request, existing);
+      const existingParticipation = lockedTeam && (await findTeamParticipation(tx, gameId, lockedTeam.id));
+      const division = await requireDivision(tx, game, request, existingParticipation);
       const team = orRefuse(lockedTeam, "team.not-found");
       if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
       refuse(teamKindRefusal(lockedGame, team));
       // Only staff can add new teams to a hidden game.
-      if (game.hidden && !existing && !isStaff(user.role)) throw new ProblemError("game.not-found");
+      if (game.hidden && !existingParticipation && !isStaff(user.role))
+        throw new ProblemError("game.not-found");
       const ownParticipation = await findOwnParticipation(tx, gameId, user.id);
-      const teammates = existing ? await countTeammates(tx, existing.id, user.id) : 0;
-      refuse(joinRefusal(game, { ownParticipation, teammates }));
+      const teammateCount = existingParticipation
+        ? await countTeammates(tx, existingParticipation.id, user.id)
+        : 0;
+      refuse(joinRefusal(game, { ownParticipation, teammateCount }));
       if (ownParticipation) await deletePlayer(tx, ownParticipation.id, user.id);
       const { id, isNewlyAccepted } = await saveParticipation(tx, {
         game,
-        existing,
+        existing: existingParticipation,
         token,
         teamId: team.id,
         division,
       });
       await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
-      const isNew = !existing || existing.status === "Rejected";
+      const isNew = !existingParticipation || existingParticipation.status === "Rejected";
       if (isNew) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       const change = { participationId: id, teamId: team.id };
       const registration = isNewlyAccepted ? change : { ...change, acceptedTeamsChanged: false as const };
@@ -142,7 +149,7 @@ export function participationService(deps: ParticipationDeps) {
   ): Promise<Division | null> {
     const divisions = await listDivisions(tx, game.id);
     const division = getJoinDivision({ divisions }, request.division, existing);
-    const code = requiredCode(game, division);
+    const code = getRequiredCode(game, division);
     const isCodeValid = code === null || isSameSecret(code.trim(), (request.inviteCode ?? "").trim());
     refuse(registrationRefusal({ ...game, divisions }, { division, isCodeValid }, clock.now()));
     return division ?? null;
@@ -173,15 +180,18 @@ export function participationService(deps: ParticipationDeps) {
       readonly division: Division | null;
     },
   ): Promise<{ readonly id: number; readonly isNewlyAccepted: boolean }> {
-    const next = joinParticipation(existing, division, game.acceptWithoutReview);
-    const isNewlyAccepted = next.status === "Accepted" && existing?.status !== "Accepted";
+    const nextParticipation = getJoinedParticipation(existing, division, game.acceptWithoutReview);
+    const isNewlyAccepted = nextParticipation.status === "Accepted" && existing?.status !== "Accepted";
     if (isNewlyAccepted) await setTeamLocked(tx, teamId, true);
     if (!existing) {
-      const row = { gameId: game.id, teamId, token, ...next, createdAt: clock.now() };
+      const row = { gameId: game.id, teamId, token, ...nextParticipation, createdAt: clock.now() };
       return { id: await insertParticipation(tx, row), isNewlyAccepted };
     }
-    const isNewRegistration = existing.status !== next.status;
-    await updateParticipation(tx, existing.id, { ...next, ...(isNewRegistration && { reviewNote: null }) });
+    const isNewRegistration = existing.status !== nextParticipation.status;
+    await updateParticipation(tx, existing.id, {
+      ...nextParticipation,
+      ...(isNewRegistration && { reviewNote: null }),
+    });
     return { id: existing.id, isNewlyAccepted };
   }
 

@@ -33,7 +33,7 @@ export interface ReviewedParticipation {
   readonly playerIds: readonly string[];
 }
 
-export function participationInfo(participation: ReviewedParticipation): ParticipationInfo {
+export function toParticipationInfo(participation: ReviewedParticipation): ParticipationInfo {
   return {
     id: participation.id,
     team: {
@@ -71,7 +71,7 @@ interface ReviewFilter {
 }
 
 /** GROW-1: the number of registrations; undefined if the filter has conditions other than a status. */
-export function totalFromCounts(
+export function sumCounts(
   counts: Readonly<Record<StoredStatus, number>>,
   { search = "", status, division, divisionId }: ReviewFilter,
 ): number | undefined {

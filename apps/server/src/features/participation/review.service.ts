@@ -21,7 +21,7 @@ import {
   type ParticipationChange,
   updateParticipation,
 } from "./participation.repo.ts";
-import { type ReviewedParticipation, totalFromCounts } from "./review.domain.ts";
+import { type ReviewedParticipation, sumCounts } from "./review.domain.ts";
 import { countByStatus, countForReview, listForReview, type ReviewQuery } from "./review.repo.ts";
 
 export interface ReviewDeps {
@@ -72,7 +72,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
     return listForReview(db, gameId, {});
   }
 
-  async function page(
+  async function getPage(
     gameId: number,
     query: ReviewQuery & { readonly count: number; readonly skip: number },
   ): Promise<ReviewPage> {
@@ -80,7 +80,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
     const counts = await statusCounts.get(gameId);
     return {
       participations: await listForReview(db, gameId, query, query),
-      total: totalFromCounts(counts, query) ?? (await countForReview(db, gameId, query)),
+      total: sumCounts(counts, query) ?? (await countForReview(db, gameId, query)),
       counts,
     };
   }
@@ -114,7 +114,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
     });
   }
 
-  return { list, page, review };
+  return { list, getPage, review };
 }
 
 /** DIV-7: the division that the reviewer names; undefined if the team stays in its division. */

@@ -7,7 +7,7 @@ import type { PasskeyChallenges } from "./passkey-challenges.ts";
 import {
   type RelyingParty,
   readChallenge,
-  requestOptions,
+  toRequestOptions,
   toUserHandle,
   verifyAssertion,
 } from "./webauthn.ts";
@@ -25,9 +25,9 @@ export type PasskeyProofs = ReturnType<typeof passkeyProofs>;
 /** FACTOR-4: verifies that a client has a user's passkey. */
 export function passkeyProofs({ db, clock, log, challenges, relyingParty }: PasskeyProofDeps) {
   /** Options for any user, or for the one with the given id. */
-  async function options(userId: string | undefined) {
+  async function createOptions(userId: string | undefined) {
     const passkeys = userId === undefined ? [] : await listPasskeys(db, userId);
-    return requestOptions(relyingParty, await challenges.issue("get"), passkeys);
+    return toRequestOptions(relyingParty, await challenges.issue("get"), passkeys);
   }
 
   /** The id of the user whose passkey signed; undefined if the proof is invalid. Each challenge works once. */
@@ -44,7 +44,7 @@ export function passkeyProofs({ db, clock, log, challenges, relyingParty }: Pass
     return undefined;
   }
 
-  return { options, verify };
+  return { createOptions, verify };
 }
 
 function matchesUserHandle({ userId }: StoredPasskey, { response }: PasskeyProof): boolean {

@@ -22,11 +22,11 @@ export type PasskeyRequestService = ReturnType<typeof passkeyRequestService>;
 
 /** The options with which a browser requests a passkey from the user. */
 export function passkeyRequestService({ db, clock, passkeys }: PasskeyRequestDeps) {
-  async function options(
+  async function createOptions(
     purpose: PasskeyPurpose | undefined,
     browser: Browser,
   ): Promise<PasskeyRequestOptions> {
-    return passkeys.options(await findOwner(purpose ?? "SecondStep", browser));
+    return passkeys.createOptions(await findOwner(purpose ?? "SecondStep", browser));
   }
 
   /** The id of the user whose passkeys are accepted; undefined if those of all users are. */
@@ -36,5 +36,5 @@ export function passkeyRequestService({ db, clock, passkeys }: PasskeyRequestDep
     return (await findFlow(db, sha256(flow), clock.now()))?.userId;
   }
 
-  return { options };
+  return { createOptions };
 }

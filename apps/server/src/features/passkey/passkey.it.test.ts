@@ -145,8 +145,8 @@ describe("adding a passkey", () => {
 it("a passkey can be renamed and removed only by its owner", async () => {
   const { caller, id } = await addSoftwarePasskey(server, user);
   const other = await server.signUp();
-  const rename = (by: Caller, name: string) =>
-    server.call(by, renamePasskey, { params: { guid: id }, body: { name } });
+  const rename = (caller: Caller, name: string) =>
+    server.call(caller, renamePasskey, { params: { guid: id }, body: { name } });
   expect((await rename(other, "mine")).status).toBe(404);
   expect((await rename(caller, " ")).status).toBe(400);
   expect((await rename(caller, "n".repeat(65))).status).toBe(400);

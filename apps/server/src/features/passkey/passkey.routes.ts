@@ -17,7 +17,7 @@ export interface PasskeyServices {
 
 export function passkeyRoutes(route: Routes, { passkeys, requests }: PasskeyServices): void {
   route(requestPasskey, ({ body, cookie, user }) =>
-    requests.options(body.purpose ?? undefined, { flow: cookie.flow, user }),
+    requests.createOptions(body.purpose ?? undefined, { flow: cookie.flow, user }),
   );
 
   route(startPasskey, ({ user }) => passkeys.start(user));

@@ -13,7 +13,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from "./passkey.repo.ts";
 import type { PasskeyChallenges } from "./passkey-challenges.ts";
-import { creationOptions, type RelyingParty, readChallenge, verifyCreation } from "./webauthn.ts";
+import { type RelyingParty, readChallenge, toCreationOptions, verifyCreation } from "./webauthn.ts";
 
 export interface PasskeyDeps {
   readonly db: Db;
@@ -40,7 +40,7 @@ export function passkeyService(deps: PasskeyDeps) {
   async function start(user: Principal): Promise<PasskeyCreationOptions> {
     const existingPasskeys = await listPasskeys(db, user.id);
     if (existingPasskeys.length >= limits.passkeys) throw new ProblemError("passkey.too-many");
-    return creationOptions(relyingParty, {
+    return toCreationOptions(relyingParty, {
       platform: displayName((await settings.get()).globalConfig),
       user,
       challenge: await challenges.issue(`create:${user.id}`),

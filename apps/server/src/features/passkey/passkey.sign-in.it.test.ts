@@ -75,10 +75,10 @@ describe("FACTOR-4 signing in with a passkey", () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     const proof = authenticator.get(await getOptions());
     const { response } = proof;
-    const other = authenticator.get(await getOptions()).response;
-    expect((await signIn({ ...proof, response: { ...response, signature: other.signature } })).status).toBe(
-      401,
-    );
+    const otherResponse = authenticator.get(await getOptions()).response;
+    expect(
+      (await signIn({ ...proof, response: { ...response, signature: otherResponse.signature } })).status,
+    ).toBe(401);
     expect((await signIn({ ...proof, response: { ...response, clientDataJSON: "AAAA" } })).status).toBe(401);
     expect((await signIn({ ...proof, response: { ...response, authenticatorData: "AAAA" } })).status).toBe(
       401,
@@ -90,12 +90,12 @@ describe("FACTOR-4 signing in with a passkey", () => {
 
   it("needs a counter that increases, if the authenticator has a counter", async () => {
     const { authenticator, id } = await addSoftwarePasskey(server, user, { counter: 4 });
-    const withCounter = async (counter: number) =>
+    const signInWithCounter = async (counter: number) =>
       (await signIn(authenticator.get(await getOptions(), { counter }))).status;
-    expect(await withCounter(5)).toBe(200);
-    expect(await withCounter(5)).toBe(401);
-    expect(await withCounter(0)).toBe(401);
-    expect(await withCounter(6)).toBe(200);
+    expect(await signInWithCounter(5)).toBe(200);
+    expect(await signInWithCounter(5)).toBe(401);
+    expect(await signInWithCounter(0)).toBe(401);
+    expect(await signInWithCounter(6)).toBe(200);
     expect(
       server.lines.filter(({ level, fields }) => level === "warn" && fields["passkey"] === id),
     ).toHaveLength(2);
@@ -124,9 +124,9 @@ describe("FACTOR-3 a passkey as the second step", () => {
     expect((await server.call(caller, completeLogin, { body })).status).toBe(400);
 
     const credentials = { body: { userName: user.name, password: user.password } };
-    const trusted = await server.call({ headers: { cookie } }, login, credentials);
-    expect(trusted.status).toBe(200);
-    const browser = { headers: { cookie: toCookieHeader(trusted.headers) } };
+    const trustedSignIn = await server.call({ headers: { cookie } }, login, credentials);
+    expect(trustedSignIn.status).toBe(200);
+    const browser = { headers: { cookie: toCookieHeader(trustedSignIn.headers) } };
     await addSoftwarePasskey(server, browser);
     const { problem } = await server.call(browser, login, credentials);
     expect(problem).toMatchObject({ status: 10_011, data: { methods: ["Passkey", "RecoveryCode"] } });

@@ -53,7 +53,7 @@ interface CreationInput {
 }
 
 /** The passkey is discoverable, so no user name is needed, and the authenticator verifies the user. */
-export function creationOptions(
+export function toCreationOptions(
   { id }: RelyingParty,
   { platform, user, challenge, existingPasskeys }: CreationInput,
 ): PasskeyCreationOptions {
@@ -74,7 +74,7 @@ export function creationOptions(
 }
 
 /** If `allowedPasskeys` is empty, users choose among all their passkeys for the platform. */
-export function requestOptions(
+export function toRequestOptions(
   { id }: RelyingParty,
   challenge: string,
   allowedPasskeys: readonly Credential[],
@@ -105,7 +105,7 @@ export async function verifyCreation(
   challenge: string,
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await loadLibrary();
-  const attestationObject = await withoutAttestation(response.attestationObject);
+  const attestationObject = await removeAttestation(response.attestationObject);
   if (attestationObject === undefined) return undefined;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
@@ -134,7 +134,7 @@ export async function verifyCreation(
  * REQUEST-1: replaces the attestation statement with an empty one. The platform needs no attestation, and the
  * library would verify one with requests to the addresses in its certificates. Undefined if the object is malformed.
  */
-async function withoutAttestation(attestationObject: string): Promise<string | undefined> {
+async function removeAttestation(attestationObject: string): Promise<string | undefined> {
   const { decodeAttestationObject, isoCBOR } = await import("@simplewebauthn/server/helpers");
   try {
     const authData = decodeAttestationObject(Uint8Array.from(fromBase64Url(attestationObject))).get(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isPinOnly, type PostSearch, type PostState, postPage, toPostText } from "./post.domain.ts";
+import { isPinOnly, type PostSearch, type PostState, toPostPage, toPostText } from "./post.domain.ts";
 
-const post = (overrides: Partial<PostState>): PostState => ({
+const buildPost = (overrides: Partial<PostState>): PostState => ({
   id: "00000000",
   title: "",
   summary: "",
@@ -39,12 +39,12 @@ it("POST-4 clears fields that an edit omits", () => {
 
 describe("postPage", () => {
   const posts = [
-    post({ id: "a", title: "Finals in Oslo", tags: ["news", "finals"] }),
-    post({ id: "b", summary: "bring a laptop", tags: ["news"] }),
-    post({ id: "c", content: "How to reach OSLO by train", tags: null }),
+    buildPost({ id: "a", title: "Finals in Oslo", tags: ["news", "finals"] }),
+    buildPost({ id: "b", summary: "bring a laptop", tags: ["news"] }),
+    buildPost({ id: "c", content: "How to reach OSLO by train", tags: null }),
   ];
-  const ids = (search: Partial<PostSearch>) =>
-    postPage(posts, { count: 10, skip: 0, ...search }).data.map(({ id }) => id);
+  const listIds = (search: Partial<PostSearch>) =>
+    toPostPage(posts, { count: 10, skip: 0, ...search }).data.map(({ id }) => id);
 
   it.each<[string, Partial<PostSearch>, readonly string[]]>([
     ["no filter", {}, ["a", "b", "c"]],
@@ -58,11 +58,11 @@ describe("postPage", () => {
     ["the second page", { count: 2, skip: 2 }, ["c"]],
     ["a page after the last", { skip: 9 }, []],
   ])("POST-7 returns the posts for %s", (_case, search, expected) => {
-    expect(ids(search)).toEqual(expected);
+    expect(listIds(search)).toEqual(expected);
   });
 
   it("counts all matches and returns every tag, regardless of the page", () => {
-    const page = postPage(posts, { count: 1, skip: 0, tag: "news" });
+    const page = toPostPage(posts, { count: 1, skip: 0, tag: "news" });
     expect(page).toMatchObject({ length: 1, total: 2, tags: ["news", "finals"] });
   });
 });

@@ -16,14 +16,14 @@ export interface PostState {
   readonly authorAvatarHash: string | null;
 }
 
-export const LATEST_POSTS = 20;
+export const LATEST_POST_COUNT = 20;
 
 /** POST-8: why there cannot be this number of posts. */
 export function postCountRefusal(count: number): Refusal | undefined {
   return count > limits.posts ? ["post.too-many", { limit: limits.posts }] : undefined;
 }
 
-export function postInfo(post: PostState): PostInfo {
+export function toPostInfo(post: PostState): PostInfo {
   return {
     id: post.id,
     title: post.title,
@@ -36,8 +36,8 @@ export function postInfo(post: PostState): PostInfo {
   };
 }
 
-export function postDetail(post: PostState): PostDetail {
-  return { ...postInfo(post), content: post.content };
+export function toPostDetail(post: PostState): PostDetail {
+  return { ...toPostInfo(post), content: post.content };
 }
 
 /** The body of an edit request. */
@@ -79,14 +79,14 @@ export interface PostSearch {
 }
 
 /** A page of the posts that have the tag and contain every word of the search (POST-7). */
-export function postPage(
+export function toPostPage(
   posts: readonly PostState[],
   { count, skip, tag, search = "" }: PostSearch,
 ): PostPage {
   const words = search.toLowerCase().split(/\s+/);
   const matches = posts.filter((post) => (!tag || post.tags?.includes(tag)) && containsAll(post, words));
-  const data = matches.slice(skip, skip + count).map(postInfo);
-  return { data, length: data.length, total: matches.length, tags: tagsByUse(posts) };
+  const data = matches.slice(skip, skip + count).map(toPostInfo);
+  return { data, length: data.length, total: matches.length, tags: sortTagsByUse(posts) };
 }
 
 function containsAll({ title, summary, content, tags }: PostState, words: readonly string[]): boolean {
@@ -94,10 +94,11 @@ function containsAll({ title, summary, content, tags }: PostState, words: readon
   return words.every((word) => text.includes(word));
 }
 
-function tagsByUse(posts: readonly PostState[]): string[] {
-  const uses = new Map<string, number>();
-  for (const tag of posts.flatMap((post) => post.tags ?? [])) uses.set(tag, (uses.get(tag) ?? 0) + 1);
-  return [...uses]
+function sortTagsByUse(posts: readonly PostState[]): string[] {
+  const useCounts = new Map<string, number>();
+  for (const tag of posts.flatMap((post) => post.tags ?? []))
+    useCounts.set(tag, (useCounts.get(tag) ?? 0) + 1);
+  return [...useCounts]
     .toSorted(([tagA, countA], [tagB, countB]) => countB - countA || (tagA < tagB ? -1 : 1))
     .map(([tag]) => tag);
 }

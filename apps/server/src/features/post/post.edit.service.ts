@@ -60,18 +60,18 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
   async function update(editor: Editor, id: string, change: PostChange): Promise<PostState> {
     return inTransaction(db, async (tx, afterCommit) => {
       await lockPost(tx, id);
-      const current = orRefuse(await findPost(tx, id), "post.not-found");
-      if (isEmpty(change)) return current;
+      const currentPost = orRefuse(await findPost(tx, id), "post.not-found");
+      if (isEmpty(change)) return currentPost;
       const isPin = isPinOnly(change);
       if (isPin) await updatePostPin(tx, id, change.isPinned ?? false);
       else
         await updatePostText(tx, id, {
-          ...toPostText(change, current),
+          ...toPostText(change, currentPost),
           authorId: editor.user.id,
           updatedAt: clock.now(),
         });
       const post = orRefuse(await findPost(tx, id), "post.not-found");
-      afterCommit(() => report(editor, post, isPin ? pinMessage(change) : "post updated"));
+      afterCommit(() => report(editor, post, isPin ? getPinMessage(change) : "post updated"));
       return post;
     });
   }
@@ -85,6 +85,6 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
   return { create, update, remove };
 }
 
-function pinMessage({ isPinned }: PostChange): string {
+function getPinMessage({ isPinned }: PostChange): string {
   return isPinned ? "post pinned" : "post unpinned";
 }

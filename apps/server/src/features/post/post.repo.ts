@@ -88,8 +88,8 @@ export async function insertPostIfNone(
   db: Db,
   post: Pick<PostState, "id" | "title" | "summary" | "content" | "updatedAt">,
 ): Promise<void> {
-  const existing = await db.selectFrom("posts").select("id").limit(1).executeTakeFirst();
-  if (existing) return;
+  const existingPost = await db.selectFrom("posts").select("id").limit(1).executeTakeFirst();
+  if (existingPost) return;
   await db
     .insertInto("posts")
     .values({

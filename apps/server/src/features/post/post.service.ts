@@ -9,12 +9,12 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
 import {
-  LATEST_POSTS,
+  LATEST_POST_COUNT,
   type PostSearch,
   type PostState,
-  postDetail,
-  postInfo,
-  postPage,
+  toPostDetail,
+  toPostInfo,
+  toPostPage,
 } from "./post.domain.ts";
 import { insertPostIfNone, listPosts } from "./post.repo.ts";
 
@@ -47,18 +47,18 @@ export function postService({ db, clock, random, events }: PostDeps) {
   const details = derivedCache<string, PostDetail>(MAX_DETAIL_BYTES);
 
   function list(): MaybePromise<PostInfo[]> {
-    return whenReady(cache.get("posts"), (posts) => lists.get("all", [posts], () => posts.map(postInfo)));
+    return whenReady(cache.get("posts"), (posts) => lists.get("all", [posts], () => posts.map(toPostInfo)));
   }
 
-  function latest(): MaybePromise<PostInfo[]> {
+  function listLatest(): MaybePromise<PostInfo[]> {
     return whenReady(cache.get("posts"), (posts) =>
-      lists.get("latest", [posts], () => posts.slice(0, LATEST_POSTS).map(postInfo)),
+      lists.get("latest", [posts], () => posts.slice(0, LATEST_POST_COUNT).map(toPostInfo)),
     );
   }
 
-  function page(query: PostSearch): MaybePromise<PostPage> {
+  function getPage(query: PostSearch): MaybePromise<PostPage> {
     return whenReady(cache.get("posts"), (posts) => {
-      const createPage = () => postPage(posts, query);
+      const createPage = () => toPostPage(posts, query);
       const isSearch = query.tag !== undefined || query.search !== undefined;
       return isSearch ? createPage() : pages.get(`${query.count}:${query.skip}`, [posts], createPage);
     });
@@ -70,7 +70,7 @@ export function postService({ db, clock, random, events }: PostDeps) {
         posts.find((candidate) => candidate.id === id),
         "post.not-found",
       );
-      return details.get(id, [post], () => postDetail(post));
+      return details.get(id, [post], () => toPostDetail(post));
     });
   }
 
@@ -90,5 +90,5 @@ export function postService({ db, clock, random, events }: PostDeps) {
     });
   }
 
-  return { list, listComplete, latest, page, get, createWelcomePost };
+  return { list, listComplete, listLatest, getPage, get, createWelcomePost };
 }

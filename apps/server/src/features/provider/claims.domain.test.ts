@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cleanText, readClaim } from "./claims.domain.ts";
-import { candidateName } from "./user-name.domain.ts";
+import { createCandidateName } from "./user-name.domain.ts";
 
 const claims = {
   groups: ["ctf", 7, true, { name: "no" }, null, ""],
@@ -42,5 +42,5 @@ it.each([
   ["x", 0, "player"],
   ["", 1, "player2"],
 ])("LINK-5 for the name %j, the candidate at index %i is %j", (name, index, candidate) =>
-  expect(candidateName(name, index)).toBe(candidate),
+  expect(createCandidateName(name, index)).toBe(candidate),
 );

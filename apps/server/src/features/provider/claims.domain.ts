@@ -18,19 +18,19 @@ export function readClaim(claims: Claims, path: string): readonly string[] {
 }
 
 function readPath(value: unknown, path: readonly string[]): unknown {
-  const [name, ...rest] = path;
+  const [name, ...remainingPath] = path;
   if (name === undefined) return value;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-  return readPath(Reflect.get(value, name), rest);
+  return readPath(Reflect.get(value, name), remainingPath);
 }
 
 /** One line of visible text, of at most `maxLength` UTF-16 units. */
 export function cleanText(text: string, maxLength: number): string {
-  let visible = "";
+  let visibleText = "";
   for (const character of text.normalize("NFC").replaceAll(/\s/g, " "))
-    if (!hasHiddenCharacters(character)) visible += character;
+    if (!hasHiddenCharacters(character)) visibleText += character;
   let line = "";
-  for (const character of visible.replaceAll(/ +/g, " ").trim()) {
+  for (const character of visibleText.replaceAll(/ +/g, " ").trim()) {
     if (line.length + character.length > maxLength) break;
     line += character;
   }

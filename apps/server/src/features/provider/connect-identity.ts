@@ -9,8 +9,8 @@ import { lockProviderForLink } from "./provider.repo.ts";
  * subjects changed.
  */
 export async function connectIdentity(tx: Db, account: NewExternalAccount): Promise<void> {
-  const stored = await lockProviderForLink(tx, account.providerId);
-  if (!stored || toSubjectSource(stored.provider) !== account.identity.source)
+  const storedProvider = await lockProviderForLink(tx, account.providerId);
+  if (!storedProvider || toSubjectSource(storedProvider.provider) !== account.identity.source)
     throw new ProblemError("account.flow-invalid");
   await insertExternalAccount(tx, account);
 }

@@ -14,14 +14,14 @@ const SITE = "http://127.0.0.1:8080";
 const server = useServer({ publicUrl: SITE });
 const fake = useFakeProvider();
 let admin: TestUser;
-const ids = new Map<string, string>();
+const idsByKey = new Map<string, string>();
 
 async function addProvider(key: string, overrides: object = {}) {
   const { clientId, clientSecret, origin: issuer } = fake;
   const body = { key, name: key, kind: "Oidc" as const, clientId, clientSecret, issuer, ...overrides };
   const response = await server.call(admin, createProvider, { body });
   expect(response.status).toBe(200);
-  ids.set(key, response.body.id);
+  idsByKey.set(key, response.body.id);
 }
 
 beforeAll(async () => {
@@ -61,9 +61,9 @@ describe("EXT-2 a flow", () => {
     await expectRefused(browser, query, "other");
     expect((await finishAt(server, browser, "fake", query)).body.outcome).toBe("Register");
     await expectRefused(browser, query);
-    const late = await start();
+    const lateFlow = await start();
     server.clock.advance(10 * MINUTE_MS);
-    await expectRefused(late.browser, fake.authorize(late.url));
+    await expectRefused(lateFlow.browser, fake.authorize(lateFlow.url));
   });
 
   it("is used by one of two concurrent callbacks", async () => {
@@ -90,8 +90,8 @@ describe("EXT-2 a flow", () => {
     const user = await server.signUp();
     const { url, browser } = await startAt(server, { provider: "fake", purpose: "Link" }, user);
     const { headers } = await server.signUp();
-    const [external = ""] = /gonfalon_external=[^;]+/.exec(browser.headers["cookie"] ?? "") ?? [];
-    await expectRefused({ headers: { cookie: `${headers["cookie"]}; ${external}` } }, fake.authorize(url));
+    const [flowCookie = ""] = /gonfalon_external=[^;]+/.exec(browser.headers["cookie"] ?? "") ?? [];
+    await expectRefused({ headers: { cookie: `${headers["cookie"]}; ${flowCookie}` } }, fake.authorize(url));
   });
 });
 
@@ -125,11 +125,11 @@ describe("EXT-1 an ID token", () => {
   });
 
   it("is refused with another issuer in the redirect, and with the code of another flow", async () => {
-    const first = await start();
-    await expectRefused(first.browser, `${fake.authorize(first.url)}&iss=https%3A%2F%2Fevil.example`);
-    const victim = fake.authorize((await start()).url);
+    const firstFlow = await start();
+    await expectRefused(firstFlow.browser, `${fake.authorize(firstFlow.url)}&iss=https%3A%2F%2Fevil.example`);
+    const victimQuery = fake.authorize((await start()).url);
     const { url, browser } = await start();
-    const code = new URLSearchParams(victim).get("code") ?? "";
+    const code = new URLSearchParams(victimQuery).get("code") ?? "";
     const state = new URL(url).searchParams.get("state") ?? "";
     expect(await expectRefused(browser, new URLSearchParams({ code, state }).toString())).toContain(
       "invalid_grant",
@@ -138,20 +138,24 @@ describe("EXT-1 an ID token", () => {
 });
 
 it("reports that the user canceled, and shows no error message of the provider", async () => {
-  const first = await start();
-  const state = new URL(first.url).searchParams.get("state") ?? "";
-  expect(await expectRefused(first.browser, `error=access_denied&state=${state}`)).toContain("canceled");
-  const second = await start();
-  const other = new URL(second.url).searchParams.get("state") ?? "";
-  const query = new URLSearchParams({ error: "<b>own</b>", error_description: "call 555", state: other });
-  const title = await expectRefused(second.browser, String(query));
+  const firstFlow = await start();
+  const state = new URL(firstFlow.url).searchParams.get("state") ?? "";
+  expect(await expectRefused(firstFlow.browser, `error=access_denied&state=${state}`)).toContain("canceled");
+  const secondFlow = await start();
+  const otherState = new URL(secondFlow.url).searchParams.get("state") ?? "";
+  const query = new URLSearchParams({
+    error: "<b>own</b>",
+    error_description: "call 555",
+    state: otherState,
+  });
+  const title = await expectRefused(secondFlow.browser, String(query));
   expect(title).toContain("invalid_response");
   expect(title).not.toMatch(/own|555/);
 });
 
 describe("EXT-3 the client of a provider", () => {
   const check = async (key: string) =>
-    (await server.call(admin, checkProvider, { params: { guid: ids.get(key) ?? "" } })).body;
+    (await server.call(admin, checkProvider, { params: { guid: idsByKey.get(key) ?? "" } })).body;
 
   it("returns the endpoints of the discovery document", async () => {
     expect(await check("fake")).toMatchObject({ ok: true, problem: null });
@@ -221,8 +225,8 @@ it("accepts hostile claims as plain text", async () => {
     suggestion: { userName: "<img src=x oner", email: "a@b.example", emailVerified: false },
   });
   fake.behave({ resources: { "/me": [1, 2] } });
-  const second = await start("plain");
-  await expectRefused(second.browser, fake.authorize(second.url), "plain");
+  const secondFlow = await start("plain");
+  await expectRefused(secondFlow.browser, fake.authorize(secondFlow.url), "plain");
 });
 
 it("EXT-4 rejects a number as subject that has more digits than JavaScript stores", async () => {

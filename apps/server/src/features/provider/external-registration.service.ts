@@ -47,7 +47,7 @@ import type { Identity } from "./identity.domain.ts";
 import type { IdentitySync } from "./identity-sync.ts";
 import type { ProviderState } from "./provider.domain.ts";
 import { findEnabledProvider } from "./provider.repo.ts";
-import { candidateName } from "./user-name.domain.ts";
+import { createCandidateName } from "./user-name.domain.ts";
 
 export interface ExternalRegistrationDeps {
   readonly db: Db;
@@ -96,8 +96,8 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     { email, emailVerified, displayName }: Identity,
   ): Promise<Pick<ExternalResult, "outcome" | "suggestion">> {
     // LINK-2: an unverified address gets the same response as an unknown one.
-    const owner = emailVerified && email !== null ? await findUserByEmail(db, email) : undefined;
-    if (owner && !isReplaceable(owner, await settings.get()))
+    const existingUser = emailVerified && email !== null ? await findUserByEmail(db, email) : undefined;
+    if (existingUser && !isReplaceable(existingUser, await settings.get()))
       return { outcome: "LinkRequired", suggestion: null };
     await requireOpenRegistration(provider);
     const suggestion: Suggestion = { userName: await findFreeName(displayName), email, emailVerified };
@@ -112,7 +112,9 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
 
   /** The first suggested name that is free, or an empty string. The user can change the suggestion. */
   async function findFreeName(displayName: string): Promise<string> {
-    const names = Array.from({ length: MAX_CANDIDATES }, (_, index) => candidateName(displayName, index));
+    const names = Array.from({ length: MAX_CANDIDATES }, (_, index) =>
+      createCandidateName(displayName, index),
+    );
     const takenKeys = new Set(await listTakenNameKeys(db, "user", names.flatMap(nameKeys)));
     for (const name of names) {
       const isFree = !isReservedName(name) && !nameKeys(name).some((key) => takenKeys.has(key));

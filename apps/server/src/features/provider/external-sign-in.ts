@@ -22,9 +22,9 @@ export function externalSignIn({ db, sync, signIns }: ExternalSignInDeps) {
     identity: Identity,
     browser: Browser,
   ): Promise<SignInResult> {
-    const before = orRefuse(await findUser(db, userId), "account.login-failed");
-    if (before.role === "Banned") throw new ProblemError("account.banned");
-    if (!before.emailConfirmed) throw new ProblemError("account.waiting");
+    const userBefore = orRefuse(await findUser(db, userId), "account.login-failed");
+    if (userBefore.role === "Banned") throw new ProblemError("account.banned");
+    if (!userBefore.emailConfirmed) throw new ProblemError("account.waiting");
     await sync.sync(userId, providerId, identity);
     const user = orRefuse(await findUser(db, userId), "account.login-failed");
     return signIns.enter(user, browser, { method: key, providerId, trustsSecondFactor });

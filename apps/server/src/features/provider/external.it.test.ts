@@ -31,8 +31,8 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
   const { clientId, clientSecret, issuer } = provider;
   const body = { key: "campus", name: "Campus", kind: "Keycloak", clientId, clientSecret, issuer } as const;
-  const created = await server.call(admin, createProvider, { body });
-  ({ id } = created.body);
+  const createResponse = await server.call(admin, createProvider, { body });
+  ({ id } = createResponse.body);
 });
 
 const configure = async (body: ProviderChange) => {
@@ -64,20 +64,23 @@ const readProfile = async (caller: Caller) => (await server.call(caller, getProf
 
 it("registers a new user with a suggested name, and signs the user in directly the next time", async () => {
   provider.setUser("ada", { preferred_username: "ada.l", email: "ada@campus.example", email_verified: true });
-  const first = await visit("ada");
-  expect(first.body).toEqual({
+  const firstVisit = await visit("ada");
+  expect(firstVisit.body).toEqual({
     outcome: "Register",
     returnTo: "/games",
     methods: null,
     rememberDays: 0,
     suggestion: { userName: "ada.l", email: "ada@campus.example", emailVerified: true },
   });
-  const registered = await register(first.browser, "ada.l");
-  expect(registered.body.data).toBe("LoggedIn");
-  const again = await visit("ada");
-  expect(again.body).toMatchObject({ outcome: "SignedIn", returnTo: "/games" });
-  expect(await readProfile(again.browser)).toMatchObject({ userName: "ada.l", email: "ada@campus.example" });
-  const [link] = (await server.call(again.browser, listExternal)).body;
+  const registration = await register(firstVisit.browser, "ada.l");
+  expect(registration.body.data).toBe("LoggedIn");
+  const secondVisit = await visit("ada");
+  expect(secondVisit.body).toMatchObject({ outcome: "SignedIn", returnTo: "/games" });
+  expect(await readProfile(secondVisit.browser)).toMatchObject({
+    userName: "ada.l",
+    email: "ada@campus.example",
+  });
+  const [link] = (await server.call(secondVisit.browser, listExternal)).body;
   expect(link).toMatchObject({
     provider: "campus",
     kind: "Keycloak",
@@ -100,12 +103,12 @@ it("LINK-5 suggests a name that is free", async () => {
 });
 
 it("EXT-6 a user is refused until the claims meet a requirement, and again when they no longer do", async () => {
-  const groups = { requirements: [{ claim: "groups", values: ["ctf", "staff"] }] };
-  await configure(groups);
+  const groupsRule = { requirements: [{ claim: "groups", values: ["ctf", "staff"] }] };
+  await configure(groupsRule);
   provider.setUser("mia", { preferred_username: "mia", groups: ["chess"] });
-  const refused = await visit("mia");
-  expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
-  expect((await register(refused.browser, "mia", "mia@x.example")).status).toBe(400);
+  const refusedVisit = await visit("mia");
+  expect([refusedVisit.status, refusedVisit.headers["set-cookie"]]).toEqual([403, undefined]);
+  expect((await register(refusedVisit.browser, "mia", "mia@x.example")).status).toBe(400);
   await registerUser("mia", { groups: ["ctf"] });
   expect((await visit("mia")).body.outcome).toBe("SignedIn");
   provider.setUser("mia", { preferred_username: "mia", groups: [] });
@@ -132,14 +135,18 @@ describe("with rules for claims", () => {
   afterAll(() => configure({ roles: [], fields: [], labels: [] }));
 
   it("EXT-7 each sign-in sets the role, fields and labels from claims; locked fields cannot be edited", async () => {
-    const first = await registerUser("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
-    expect(await readProfile(first)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
+    const firstSession = await registerUser("noa", {
+      groups: ["watch"],
+      name: "Noa\u202e Levi",
+      department: "cs",
+    });
+    expect(await readProfile(firstSession)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
     expect(server.lines).toContainEqual({
       level: "info",
       fields: { status: "Success", user: "noa", role: "Monitor" },
       message: "role set by a sign-in provider",
     });
-    expect((await server.call(first, listExternal)).body[0]?.labels).toEqual(["Computer science"]);
+    expect((await server.call(firstSession, listExternal)).body[0]?.labels).toEqual(["Computer science"]);
     provider.setUser("noa", { groups: [], name: "Noa L." });
     const { browser } = await visit("noa");
     expect(await readProfile(browser)).toMatchObject({ role: "User", realName: "Noa L." });
@@ -152,9 +159,9 @@ describe("with rules for claims", () => {
   });
 
   it("EXT-7 the last administrator keeps the role", async () => {
-    const chief = await registerUser("lea", { groups: ["chief"] });
-    const { userId } = await readProfile(chief);
-    await server.call(chief, updateUser, { params: { userId: admin.id }, body: { role: "User" } });
+    const chiefSession = await registerUser("lea", { groups: ["chief"] });
+    const { userId } = await readProfile(chiefSession);
+    await server.call(chiefSession, updateUser, { params: { userId: admin.id }, body: { role: "User" } });
     provider.setUser("lea", { groups: [] });
     const { browser } = await visit("lea");
     expect(await readProfile(browser)).toMatchObject({ userId, role: "Admin" });
@@ -193,9 +200,9 @@ it("EXT-8 refuses banned and inactive users, and requires the second step unless
   expect((await visit("kim")).problem.title).toContain("not active");
   await edit({ emailConfirmed: true });
   await addAuthenticatorApp(server, (await visit("kim")).browser);
-  const step = await visit("kim");
-  expect(step.body).toMatchObject({ outcome: "SecondFactor", methods: ["Totp", "RecoveryCode"] });
-  expect((await server.call(step.browser, getProfile)).status).toBe(401);
+  const firstStep = await visit("kim");
+  expect(firstStep.body).toMatchObject({ outcome: "SecondFactor", methods: ["Totp", "RecoveryCode"] });
+  expect((await server.call(firstStep.browser, getProfile)).status).toBe(401);
   await configure({ trustsSecondFactor: true });
   expect((await visit("kim")).body.outcome).toBe("SignedIn");
   await configure({ trustsSecondFactor: false });
@@ -230,8 +237,8 @@ it.each([
     typedEmail: undefined,
     result: "AdminConfirmationRequired",
   },
-])("registers $user with the address $typedEmail: $result", async (row) => {
-  const { user, typedEmail, result, ...accountPolicy } = row;
+])("registers $user with the address $typedEmail: $result", async (testCase) => {
+  const { user, typedEmail, result, ...accountPolicy } = testCase;
   await setPolicy(accountPolicy);
   provider.setUser(user, { preferred_username: user, email: `${user}@campus.example`, email_verified: true });
   const { browser } = await visit(user);
@@ -268,11 +275,11 @@ it("ends the session, and returns the sign-out URL of the provider if that is en
 
 it("shows the secret in no response and no log line, and stores it encrypted", async () => {
   const { body } = await server.call(admin, listProviders);
-  const stored = await server.db.selectFrom("identity_providers").selectAll().execute();
+  const storedProviders = await server.db.selectFrom("identity_providers").selectAll().execute();
   for (const text of [
     JSON.stringify(body),
     JSON.stringify(server.lines),
-    String(stored[0]?.client_secret_sealed),
+    String(storedProviders[0]?.client_secret_sealed),
   ])
     expect(text).not.toContain(provider.clientSecret);
   expect(body[0]).toMatchObject({ hasSecret: true, redirectUri: `${SITE}/account/callback/campus` });

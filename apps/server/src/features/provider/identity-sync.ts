@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { lockAdministrators } from "#features/account/account.admin.repo.ts";
-import { profileChange, type UserState } from "#features/account/account.domain.ts";
+import { findProfileChange, type UserState } from "#features/account/account.domain.ts";
 import { lockUser, updateProfile, updateRole } from "#features/account/account.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -32,7 +32,7 @@ export function identitySync({ db, clock, events, log }: SyncDeps) {
     const administrators = identity.role === null ? [] : await lockAdministrators(tx);
     const user = orRefuse(await lockUser(tx, userId), "account.login-failed");
     const { realName, stdNumber, phone } = identity.fields;
-    const change = profileChange(user, { name: undefined, bio: undefined, realName, stdNumber, phone });
+    const change = findProfileChange(user, { name: undefined, bio: undefined, realName, stdNumber, phone });
     if (change) await updateProfile(tx, userId, change);
     const role = findNewRole(user, identity, administrators);
     if (role) await updateRole(tx, userId, role);

@@ -72,13 +72,13 @@ function toEmail(
   claims: Claims,
 ): Pick<Identity, "email" | "emailVerified"> {
   const { verifiedClaim } = providerPresets[kind];
-  const primary = kind === "GitHub" ? findPrimaryAddress(claims["emails"]) : undefined;
-  const [email = ""] = primary ? [primary.email] : readClaim(claims, "email");
+  const primaryAddress = kind === "GitHub" ? findPrimaryAddress(claims["emails"]) : undefined;
+  const [email = ""] = primaryAddress ? [primaryAddress.email] : readClaim(claims, "email");
   const isValid = /^[^@\s]+@[^@\s]+$/.test(email) && cleanText(email, MAX_EMAIL_LENGTH) === email;
   if (!isValid) return { email: null, emailVerified: false };
   // A GitHub profile has only the public address, and does not state whether it is verified: the list does.
   const isVerifiedByProvider =
-    kind === "GitHub" ? (primary?.verified ?? false) : readClaim(claims, verifiedClaim)[0] === "true";
+    kind === "GitHub" ? (primaryAddress?.verified ?? false) : readClaim(claims, verifiedClaim)[0] === "true";
   return {
     email,
     emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && isVerifiedByProvider),
@@ -92,11 +92,11 @@ function findPrimaryAddress(
   const entries = Array.isArray(emails)
     ? emails.filter((entry: unknown) => typeof entry === "object" && entry !== null)
     : [];
-  const primary: unknown = entries.find((entry: object) => Reflect.get(entry, "primary") === true);
-  if (typeof primary !== "object" || primary === null) return undefined;
+  const primaryEntry: unknown = entries.find((entry: object) => Reflect.get(entry, "primary") === true);
+  if (typeof primaryEntry !== "object" || primaryEntry === null) return undefined;
   return {
-    email: String(Reflect.get(primary, "email")),
-    verified: Reflect.get(primary, "verified") === true,
+    email: String(Reflect.get(primaryEntry, "email")),
+    verified: Reflect.get(primaryEntry, "verified") === true,
   };
 }
 
@@ -104,7 +104,10 @@ function toRole({ roles }: IdentityRules, claims: Claims): ProviderRole | null {
   if (roles.length === 0) return null;
   return roles
     .filter((rule) => hasValue(claims, rule))
-    .reduce<ProviderRole>((best, { role }) => (includesRole(role, best) ? role : best), "User");
+    .reduce<ProviderRole>(
+      (highestRole, { role }) => (includesRole(role, highestRole) ? role : highestRole),
+      "User",
+    );
 }
 
 function toFields({ fields }: IdentityRules, claims: Claims): Identity["fields"] {

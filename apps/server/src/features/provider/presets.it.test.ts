@@ -167,13 +167,13 @@ it.each(cases)("registers and signs in a user of $kind", async (testCase) => {
     code_challenge_method: "S256",
     redirect_uri: `http://127.0.0.1:8080/account/callback/${key}`,
   });
-  const finished = await finishAt(server, browser, key, fake.authorize(url));
-  expect(finished.body).toMatchObject({ outcome: "Register", suggestion: testCase.suggestion });
+  const finishResponse = await finishAt(server, browser, key, fake.authorize(url));
+  expect(finishResponse.body).toMatchObject({ outcome: "Register", suggestion: testCase.suggestion });
   const { userName, email } = testCase.suggestion;
-  const registered = await server.call(finished.browser, registerExternal, {
+  const registration = await server.call(finishResponse.browser, registerExternal, {
     body: { userName, email: email ?? "typed@x.example" },
   });
-  expect(registered.body.data).toBe("LoggedIn");
+  expect(registration.body.data).toBe("LoggedIn");
 });
 
 it("EXT-5 trusts neither the public address of a GitHub profile nor an unverified one", async () => {

@@ -1,7 +1,7 @@
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 import type { ProviderConnection } from "#ports/identity-client.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
-import { redirectUri } from "./provider.domain.ts";
+import { toRedirectUri } from "./provider.domain.ts";
 import type { StoredProvider } from "./provider.repo.ts";
 
 export interface ConnectionDeps {
@@ -10,7 +10,7 @@ export interface ConnectionDeps {
 }
 
 export function sealSecret(keys: KeyVault, providerId: string, secret: string): Buffer {
-  return keys.seal(secretPurpose(providerId), new TextEncoder().encode(secret));
+  return keys.seal(toSecretPurpose(providerId), new TextEncoder().encode(secret));
 }
 
 /** How to reach a stored provider, with its secret. */
@@ -28,12 +28,12 @@ export function toConnection(
     userInfoUrl,
     emailsUrl: kind === "GitHub" ? `${userInfoUrl}/emails` : null,
     clientId,
-    clientSecret: new TextDecoder().decode(keys.unseal(secretPurpose(id), secretSealed)),
+    clientSecret: new TextDecoder().decode(keys.unseal(toSecretPurpose(id), secretSealed)),
     scopes,
-    redirectUri: redirectUri(publicUrl, key),
+    redirectUri: toRedirectUri(publicUrl, key),
   };
 }
 
-function secretPurpose(providerId: string): string {
+function toSecretPurpose(providerId: string): string {
   return `provider:${providerId}`;
 }

@@ -6,7 +6,7 @@ import { isMultiTenant, providerPresets } from "@gonfalon/rules/provider-presets
 /** The stored members of a provider, except its secret. */
 export type ProviderState = Omit<Provider, "hasSecret" | "redirectUri" | "links">;
 
-export function newProvider(id: string, position: number, input: NewProvider): ProviderState {
+export function createProviderState(id: string, position: number, input: NewProvider): ProviderState {
   const preset = providerPresets[input.kind];
   const { key, name, kind, clientId } = input;
   return applyChange(
@@ -47,10 +47,10 @@ export function applyChange(provider: ProviderState, change: ProviderChange): Pr
     ([, value]: readonly [string, unknown]) => (value ?? null) !== null,
   );
   // The members of a change have the same types as those of a provider.
-  const after = { ...provider, ...(Object.fromEntries(entries) as Partial<ProviderState>) };
-  return providerPresets[after.kind].protocol === "oidc"
-    ? { ...after, authorizeUrl: null, tokenUrl: null, userInfoUrl: null }
-    : { ...after, issuer: null };
+  const changedProvider = { ...provider, ...(Object.fromEntries(entries) as Partial<ProviderState>) };
+  return providerPresets[changedProvider.kind].protocol === "oidc"
+    ? { ...changedProvider, authorizeUrl: null, tokenUrl: null, userInfoUrl: null }
+    : { ...changedProvider, issuer: null };
 }
 
 /** EXT-3, EXT-4: why the addresses of a provider cannot be used. */
@@ -79,6 +79,6 @@ export function toSubjectSource(provider: Pick<ProviderState, (typeof SUBJECT_ME
 }
 
 /** The URL that a provider redirects users to. */
-export function redirectUri(publicUrl: string, key: string): string {
+export function toRedirectUri(publicUrl: string, key: string): string {
   return `${publicUrl.replace(/\/$/, "")}/account/callback/${key}`;
 }

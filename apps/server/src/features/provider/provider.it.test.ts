@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-const oidc = {
+const oidcFields = {
   name: "Campus",
   kind: "Oidc",
   clientId: "ctf",
@@ -27,7 +27,7 @@ const oidc = {
   issuer: "https://id.example",
 } as const;
 const create = (key: string, overrides: Partial<NewProvider> = {}) =>
-  server.call(admin, createProvider, { body: { ...oidc, key, ...overrides } });
+  server.call(admin, createProvider, { body: { ...oidcFields, key, ...overrides } });
 const update = (guid: string, body: ProviderChange) =>
   server.call(admin, updateProvider, { params: { guid }, body });
 
@@ -54,13 +54,13 @@ it("a provider has the defaults of its kind, and a change keeps omitted fields a
       .select("client_secret_sealed")
       .executeTakeFirst();
   const before = await readSealedSecret();
-  const changed = await update(body.id, {
+  const changeResponse = await update(body.id, {
     name: "GitHub",
     enabled: false,
     clientSecret: null,
     signOut: null,
   });
-  expect(changed.body).toEqual({ ...body, name: "GitHub", enabled: false });
+  expect(changeResponse.body).toEqual({ ...body, name: "GitHub", enabled: false });
   expect(await readSealedSecret()).toEqual(before);
   await update(body.id, { clientSecret: "another" });
   expect(await readSealedSecret()).not.toEqual(before);

@@ -9,7 +9,7 @@ export interface StoredProvider {
   readonly provider: ProviderState;
   readonly secretSealed: Buffer;
   /** How many users have connected an account. */
-  readonly links: number;
+  readonly linkCount: number;
 }
 
 /** The members that are stored as JSON. */
@@ -59,12 +59,12 @@ export async function findProvider(db: Db, id: string): Promise<StoredProvider |
 
 export async function findEnabledProvider(
   db: Db,
-  by: { readonly key: string } | { readonly id: string },
+  identifier: { readonly key: string } | { readonly id: string },
 ): Promise<StoredProvider | undefined> {
   const query = selectProviders(db).where("enabled", "=", true);
-  const row = await ("key" in by
-    ? query.where("key", "=", by.key)
-    : query.where("id", "=", by.id)
+  const row = await ("key" in identifier
+    ? query.where("key", "=", identifier.key)
+    : query.where("id", "=", identifier.id)
   ).executeTakeFirst();
   return row && toStoredProvider(row);
 }
@@ -121,13 +121,13 @@ function toStoredProvider(row: Row): StoredProvider {
       scopes: row.scopes,
     },
     secretSealed: row.client_secret_sealed,
-    links: row.links ?? 0,
+    linkCount: row.links ?? 0,
   };
 }
 
 function toRow(provider: ProviderState) {
-  const { id, key, position, enabled, kind, name, issuer, clientId, scopes, ...others } = provider;
-  const { authorizeUrl, tokenUrl, userInfoUrl, ...options } = others;
+  const { id, key, position, enabled, kind, name, issuer, clientId, scopes, ...otherFields } = provider;
+  const { authorizeUrl, tokenUrl, userInfoUrl, ...options } = otherFields;
   return {
     id,
     key,

@@ -15,9 +15,9 @@ import { probeProvider } from "./probe-providers.ts";
 import {
   addressRefusal,
   applyChange,
-  newProvider,
+  createProviderState,
   type ProviderState,
-  redirectUri,
+  toRedirectUri,
   toSubjectSource,
 } from "./provider.domain.ts";
 import {
@@ -58,30 +58,30 @@ export function providerService(deps: ProviderDeps) {
     return (await listProviders(db)).map(toProvider);
   }
 
-  function toProvider({ provider, links }: StoredProvider): Provider {
-    return { ...provider, hasSecret: true, redirectUri: redirectUri(publicUrl, provider.key), links };
+  function toProvider({ provider, linkCount: links }: StoredProvider): Provider {
+    return { ...provider, hasSecret: true, redirectUri: toRedirectUri(publicUrl, provider.key), links };
   }
 
   async function create(editor: Editor, input: NewProvider): Promise<Provider> {
     return inTransaction(db, async (tx, afterCommit) => {
       await lockProviders(tx);
-      const others = await listProviders(tx);
-      if (others.length >= limits.provider.count)
+      const existingProviders = await listProviders(tx);
+      if (existingProviders.length >= limits.provider.count)
         throw new ProblemError("provider.too-many", { limit: limits.provider.count });
-      const position = 1 + Math.max(-1, ...others.map(({ provider }) => provider.position));
-      const provider = newProvider(random.uuid(clock.now()), Math.min(position, 1000), input);
-      refuseInvalid(provider, others);
+      const position = 1 + Math.max(-1, ...existingProviders.map(({ provider }) => provider.position));
+      const provider = createProviderState(random.uuid(clock.now()), Math.min(position, 1000), input);
+      refuseInvalid(provider, existingProviders);
       await insertProvider(tx, provider, sealSecret(keys, provider.id, input.clientSecret));
       afterCommit(() => report(editor, provider.key, "sign-in provider added"));
       return toProvider(await requireProvider(tx, provider.id));
     });
   }
 
-  function refuseInvalid(provider: ProviderState, all: readonly StoredProvider[]): void {
+  function refuseInvalid(provider: ProviderState, allProviders: readonly StoredProvider[]): void {
     refuse(addressRefusal(provider, publicUrl));
-    const others = all.filter((other) => other.provider.id !== provider.id);
+    const otherProviders = allProviders.filter((other) => other.provider.id !== provider.id);
     // EXT-7: roles of two providers would overwrite each other.
-    if (provider.roles.length > 0 && others.some((other) => other.provider.roles.length > 0))
+    if (provider.roles.length > 0 && otherProviders.some((other) => other.provider.roles.length > 0))
       throw new ProblemError("provider.roles-taken");
   }
 
@@ -91,11 +91,11 @@ export function providerService(deps: ProviderDeps) {
       await lockProvider(tx, id);
       const before = await requireProvider(tx, id);
       const after = applyChange(before.provider, change);
-      const all = await listProviders(tx);
-      refuseInvalid(after, all);
-      if (before.links > 0 && toSubjectSource(before.provider) !== toSubjectSource(after))
+      const allProviders = await listProviders(tx);
+      refuseInvalid(after, allProviders);
+      if (before.linkCount > 0 && toSubjectSource(before.provider) !== toSubjectSource(after))
         throw new ProblemError("provider.has-links");
-      if (!after.enabled) await refuseLast(tx, id, all);
+      if (!after.enabled) await refuseLast(tx, id, allProviders);
       const secret = change.clientSecret;
       await updateProvider(tx, after, secret ? sealSecret(keys, id, secret) : undefined);
       afterCommit(() => report(editor, after.key, "sign-in provider changed"));
@@ -117,9 +117,9 @@ export function providerService(deps: ProviderDeps) {
   }
 
   /** LINK-7: while passwords are off, refuses to disable or delete the last enabled provider. */
-  async function refuseLast(tx: Db, id: string, all: readonly StoredProvider[]): Promise<void> {
-    const enabled = all.filter(({ provider }) => provider.enabled);
-    if (enabled.length !== 1 || enabled[0]?.provider.id !== id) return;
+  async function refuseLast(tx: Db, id: string, allProviders: readonly StoredProvider[]): Promise<void> {
+    const enabledProviders = allProviders.filter(({ provider }) => provider.enabled);
+    if (enabledProviders.length !== 1 || enabledProviders[0]?.provider.id !== id) return;
     await lockSettings(tx);
     if (!toSettings(await listSettings(tx)).accountPolicy.passwordSignIn)
       throw new ProblemError("provider.last");

@@ -5,7 +5,7 @@ const { min, max } = limits.userName;
 const FALLBACK_NAME = "player";
 
 /** LINK-5: the name to suggest at an index: first the name at the provider, then the same with a number. */
-export function candidateName(displayName: string, index: number): string {
+export function createCandidateName(displayName: string, index: number): string {
   // The domain of an e-mail address is not part of a name.
   const name = cleanText(displayName.split("@")[0] ?? "", max);
   const base = name.length < min ? FALLBACK_NAME : name;

@@ -36,7 +36,7 @@ interface TunnelSlot {
   /** Missing until the container is connected. */
   connection?: RelayConnection;
   /** Resolves when the connection has ended and its capture is written. */
-  done?: Promise<void>;
+  completion?: Promise<void>;
 }
 
 /** A connected container that waits for its client. */
@@ -93,7 +93,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
         container: connection.container,
       });
       if (isClosing) throw new ProblemError("server.unavailable");
-      slot.done = track(request, slot, { connection, recording, client });
+      slot.completion = track(request, slot, { connection, recording, client });
       return { pipe: (socket) => connection.pipe(socket, recording), close: connection.close };
     } catch (error) {
       slot.connection?.close();
@@ -153,7 +153,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     isClosing = true;
     const slots = [...slotsByContainer.values()].flatMap((set) => [...set]);
     for (const { connection } of slots) connection?.close();
-    await Promise.all(slots.flatMap(({ done }) => done ?? []));
+    await Promise.all(slots.flatMap(({ completion: done }) => done ?? []));
   }
 
   return { requireRunning, open, close };

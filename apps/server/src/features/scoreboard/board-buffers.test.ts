@@ -3,12 +3,12 @@ import { boardBuffers } from "./board-buffers.ts";
 
 it("GROW-2 reuses a returned buffer until the board has doubled", () => {
   const { take, release } = boardBuffers();
-  const old = take(1600);
-  release(old);
-  const next = take(3200);
-  expect(next.buffer).toBe(old.buffer);
-  expect(next.length).toBe(3200);
-  expect(take(3200).buffer).not.toBe(old.buffer);
+  const oldBoard = take(1600);
+  release(oldBoard);
+  const nextBoard = take(3200);
+  expect(nextBoard.buffer).toBe(oldBoard.buffer);
+  expect(nextBoard.length).toBe(3200);
+  expect(take(3200).buffer).not.toBe(oldBoard.buffer);
 });
 
 it.each([
@@ -16,15 +16,17 @@ it.each([
   ["a much smaller board", 799],
 ])("does not reuse a returned buffer for %s", (_, bytes) => {
   const { take, release } = boardBuffers();
-  const old = take(1600);
-  release(old);
-  expect(take(bytes).buffer).not.toBe(old.buffer);
+  const oldBoard = take(1600);
+  release(oldBoard);
+  expect(take(bytes).buffer).not.toBe(oldBoard.buffer);
 });
 
 it("stores the two buffers that were returned last", () => {
   const { take, release } = boardBuffers();
-  const returned = [1, 2, 3].map(() => new Uint8Array(100));
-  for (const bytes of returned) release(bytes);
-  const taken = [1, 2, 3].map(() => take(100).buffer);
-  expect(taken.map((buffer) => returned.findIndex((bytes) => bytes.buffer === buffer))).toEqual([1, 2, -1]);
+  const returnedBuffers = [1, 2, 3].map(() => new Uint8Array(100));
+  for (const bytes of returnedBuffers) release(bytes);
+  const takenBuffers = [1, 2, 3].map(() => take(100).buffer);
+  expect(takenBuffers.map((buffer) => returnedBuffers.findIndex((bytes) => bytes.buffer === buffer))).toEqual(
+    [1, 2, -1],
+  );
 });

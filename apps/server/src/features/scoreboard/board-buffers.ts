@@ -13,20 +13,21 @@ const SIZE_FACTOR = 2;
  * boards.
  */
 export function boardBuffers() {
-  const free: ArrayBufferLike[] = [];
+  const freeBuffers: ArrayBufferLike[] = [];
 
   function take(bytes: number): Uint8Array {
     // A small board must not take the buffer of a large one.
     const maxSize = 2 * SIZE_FACTOR * bytes;
-    const index = free.findIndex(({ byteLength }) => byteLength >= bytes && byteLength <= maxSize);
-    const [buffer = new SharedArrayBuffer(SIZE_FACTOR * bytes)] = index < 0 ? [] : free.splice(index, 1);
+    const index = freeBuffers.findIndex(({ byteLength }) => byteLength >= bytes && byteLength <= maxSize);
+    const [buffer = new SharedArrayBuffer(SIZE_FACTOR * bytes)] =
+      index < 0 ? [] : freeBuffers.splice(index, 1);
     return new Uint8Array(buffer, 0, bytes);
   }
 
   /** Keeps the newest buffers, because their sizes are closest to those of the current boards. */
   function release({ buffer }: Uint8Array): void {
-    free.push(buffer);
-    if (free.length > MAX_FREE_BUFFERS) free.shift();
+    freeBuffers.push(buffer);
+    if (freeBuffers.length > MAX_FREE_BUFFERS) freeBuffers.shift();
   }
 
   return { take, release };

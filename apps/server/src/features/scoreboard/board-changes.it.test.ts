@@ -55,8 +55,8 @@ it("LIVE-1 the version stays the same while the board does, and identifies it fo
   expect(before.version.length).toBeLessThanOrEqual(64);
   expect(headers["etag"]).toBe(`W/"${gameId}-${before.version.split(".")[0]}"`);
   server.clock.advance(1000);
-  const rebuilt = await getSettledBoard(gameId);
-  expect(rebuilt).toEqual({ ...before, updateTimeUtc: rebuilt.updateTimeUtc });
+  const rebuiltBoard = await getSettledBoard(gameId);
+  expect(rebuiltBoard).toEqual({ ...before, updateTimeUtc: rebuiltBoard.updateTimeUtc });
   await solve(membership, challengeId);
   const after = await getSettledBoard(gameId);
   expect(after.version).not.toBe(before.version);
@@ -65,80 +65,89 @@ it("LIVE-1 the version stays the same while the board does, and identifies it fo
 
 it("LIVE-2 an update contains the new and changed rows, the ids of the removed ones, and no empty member", async () => {
   const gameId = await insertGame(server);
-  const guests = await insertDivision(server, gameId, { name: "Guests" });
-  const one = await insertChallenge(server, gameId, { title: "one" });
-  const two = await insertChallenge(server, gameId, { title: "two" });
-  const three = await insertChallenge(server, gameId, { title: "three" });
+  const guestsId = await insertDivision(server, gameId, { name: "Guests" });
+  const oneId = await insertChallenge(server, gameId, { title: "one" });
+  const twoId = await insertChallenge(server, gameId, { title: "two" });
+  const threeId = await insertChallenge(server, gameId, { title: "three" });
   const { team, player } = await insertParticipation(server, gameId);
   const guest = await insertParticipation(server, gameId, { division: "Guests" });
   const params = { id: gameId };
   await server.call(admin, updateDivision, {
-    params: { id: gameId, divisionId: guests },
+    params: { id: gameId, divisionId: guestsId },
     body: { defaultPermissions: ALL_PERMISSIONS & ~PERMISSIONS.GetScore },
   });
   const time = server.clock.now().getTime();
 
-  const first = { teamId: team.id, id: one, score: 1050, type: "FirstBlood", userName: player.name, time };
-  const solved = await getUpdateAfter(gameId, () => solve({ ...guest, team, player }, one));
+  const firstSolve = {
+    teamId: team.id,
+    id: oneId,
+    score: 1050,
+    type: "FirstBlood",
+    userName: player.name,
+    time,
+  };
+  const solveUpdate = await getUpdateAfter(gameId, () => solve({ ...guest, team, player }, oneId));
   const bloods = [{ id: team.id, name: team.name, avatar: null, submitTimeUtc: time }];
-  expect(toMembers(solved)).toEqual({
-    solves: [first],
-    challenges: [{ id: one, score: 1000, solved: 1, bloods }],
+  expect(toMembers(solveUpdate)).toEqual({
+    solves: [firstSolve],
+    challenges: [{ id: oneId, score: 1000, solved: 1, bloods }],
   });
-  const unscored = await getUpdateAfter(gameId, () => solve(guest, two));
-  expect(unscored.solves).toEqual([
-    expect.objectContaining({ teamId: guest.team.id, id: two, scored: false }),
+  const unscoredUpdate = await getUpdateAfter(gameId, () => solve(guest, twoId));
+  expect(unscoredUpdate.solves).toEqual([
+    expect.objectContaining({ teamId: guest.team.id, id: twoId, scored: false }),
   ]);
 
-  const renamed = await getUpdateAfter(gameId, () =>
+  const renameUpdate = await getUpdateAfter(gameId, () =>
     server.call(guest.player, updateTeam, {
       params: { id: guest.team.id },
       body: { name: "Lions", bio: "We" },
     }),
   );
-  expect(renamed.teams).toEqual([
-    { id: guest.team.id, name: "Lions", bio: "We", division: "Guests", divisionId: guests, avatar: null },
+  expect(renameUpdate.teams).toEqual([
+    { id: guest.team.id, name: "Lions", bio: "We", division: "Guests", divisionId: guestsId, avatar: null },
   ]);
-  expect(Object.keys(renamed)).not.toContain("removedTeams");
+  expect(Object.keys(renameUpdate)).not.toContain("removedTeams");
 
   const award = { teamId: team.id, points: 30, reason: "Fair play", public: true };
-  const adjusted = await getUpdateAfter(gameId, () =>
+  const adjustmentUpdate = await getUpdateAfter(gameId, () =>
     server.call(admin, createAdjustment, { params, body: award }),
   );
-  expect(toMembers(adjusted)).toEqual({
+  expect(toMembers(adjustmentUpdate)).toEqual({
     adjustments: [
       { id: expect.any(Number), teamId: team.id, time, points: 30, kind: "Award", reason: "Fair play" },
     ],
   });
 
-  const repriced = await getUpdateAfter(gameId, () =>
-    server.call(admin, updateChallenge, { params: { id: gameId, cid: two }, body: { originalScore: 500 } }),
+  const scoreUpdate = await getUpdateAfter(gameId, () =>
+    server.call(admin, updateChallenge, { params: { id: gameId, cid: twoId }, body: { originalScore: 500 } }),
   );
-  expect(repriced.challenges).toContainEqual(expect.objectContaining({ id: two, score: 500, title: "two" }));
-
-  const removed = await getUpdateAfter(gameId, () =>
-    server.call(admin, deleteChallenge, { params: { id: gameId, cid: three } }),
+  expect(scoreUpdate.challenges).toContainEqual(
+    expect.objectContaining({ id: twoId, score: 500, title: "two" }),
   );
-  expect(removed.removedChallenges).toContain(three);
-  expect(removed.challenges?.map(({ id }) => id)).toEqual([one, two]);
 
-  const suspended = await getUpdateAfter(gameId, () =>
+  const removalUpdate = await getUpdateAfter(gameId, () =>
+    server.call(admin, deleteChallenge, { params: { id: gameId, cid: threeId } }),
+  );
+  expect(removalUpdate.removedChallenges).toContain(threeId);
+  expect(removalUpdate.challenges?.map(({ id }) => id)).toEqual([oneId, twoId]);
+
+  const suspensionUpdate = await getUpdateAfter(gameId, () =>
     server.call(admin, reviewParticipation, { params: { id: guest.id }, body: { status: "Suspended" } }),
   );
-  expect(suspended.removedTeams).toEqual([guest.team.id]);
-  expect(Object.keys(suspended)).not.toContain("teams");
+  expect(suspensionUpdate.removedTeams).toEqual([guest.team.id]);
+  expect(Object.keys(suspensionUpdate)).not.toContain("teams");
 });
 
 it("LIVE-4 deleting the challenge with the latest solve is a change, not a reset", async () => {
   const gameId = await insertGame(server);
-  const solved = await insertChallenge(server, gameId);
-  const other = await insertChallenge(server, gameId);
+  const solvedId = await insertChallenge(server, gameId);
+  const otherId = await insertChallenge(server, gameId);
   const membership = await insertParticipation(server, gameId);
-  await solve(membership, other);
-  await solve(membership, solved);
+  await solve(membership, otherId);
+  await solve(membership, solvedId);
   const board = await getSettledBoard(gameId);
   const update = await getUpdateAfter(gameId, () =>
-    server.call(admin, deleteChallenge, { params: { id: gameId, cid: solved } }),
+    server.call(admin, deleteChallenge, { params: { id: gameId, cid: solvedId } }),
   );
   expect(applyBoardChange(board, update)).toEqual((await getBoard(gameId)).body);
 });
@@ -151,8 +160,11 @@ it.each([
   const version = parseVersion((await getBoard(gameId)).body.version);
   if (!version) throw new Error("the version is invalid");
   const position = { ...version.position, ...getChange(version.position) };
-  const unknown = formatVersion({ ...version, tag: "0".repeat(16), position });
-  expect((await requestChanges(visitor, gameId, unknown)).body).toMatchObject({ from: unknown, reset: true });
+  const unknownVersion = formatVersion({ ...version, tag: "0".repeat(16), position });
+  expect((await requestChanges(visitor, gameId, unknownVersion)).body).toMatchObject({
+    from: unknownVersion,
+    reset: true,
+  });
 });
 
 /** A game with two open challenges, and one that is hidden until a team has solved the first. */

@@ -22,49 +22,50 @@ type GetLatest = () => MaybePromise<string>;
 export function boardChanges() {
   const cache = new LRUCache<string, MaybePromise<Uint8Array>>({ maxSize: MAX_CACHE_BYTES });
 
-  function since(version: string, board: FollowedBoard, getLatest: GetLatest): MaybePromise<Uint8Array> {
+  function getSince(version: string, board: FollowedBoard, getLatest: GetLatest): MaybePromise<Uint8Array> {
     const from = parseVersion(version);
-    return whenReady(getLatest(), (latest) => {
-      if (!from || !isAhead(from.position, board.position())) return changeTo(latest, version, from, board);
+    return whenReady(getLatest(), (latestVersion) => {
+      if (!from || !isAhead(from.position, board.getPosition()))
+        return changeTo(latestVersion, version, from, board);
       // Another process is ahead, or an edit has deleted the latest events.
       return whenReady(board.catchUp(from.position), () =>
-        whenReady(getLatest(), (next) =>
-          isUnknown(from.position, board.position())
-            ? reset(version, next)
-            : changeTo(next, version, from, board),
+        whenReady(getLatest(), (nextVersion) =>
+          isUnknown(from.position, board.getPosition())
+            ? reset(version, nextVersion)
+            : changeTo(nextVersion, version, from, board),
         ),
       );
     });
   }
 
   function changeTo(
-    latest: string,
+    latestVersion: string,
     version: string,
     from: BoardVersion | undefined,
     board: FollowedBoard,
   ): MaybePromise<Uint8Array> {
-    const key = `${board.gameId} ${version} ${latest}`;
+    const key = `${board.gameId} ${version} ${latestVersion}`;
     const cachedChange = cache.get(key);
     if (cachedChange) return cachedChange;
-    const to = parseVersion(latest);
+    const to = parseVersion(latestVersion);
     // Not cached: this reset is created without the worker thread.
-    if (!from || from.scope !== to?.scope) return reset(version, latest);
+    if (!from || from.scope !== to?.scope) return reset(version, latestVersion);
     if (from.tag === to.tag) {
       const bytes = toBytes({ from: version, to: version, body: EMPTY_BODY });
       cache.set(key, bytes, { size: bytes.length });
       return bytes;
     }
-    const pending = board.stepFrom(version, from.position).then(({ to: reached, body }) => {
-      const bytes = toBytes({ from: version, to: withScope(reached, from.scope), body });
+    const pendingBytes = board.stepFrom(version, from.position).then(({ to: reachedVersion, body }) => {
+      const bytes = toBytes({ from: version, to: withScope(reachedVersion, from.scope), body });
       cache.set(key, bytes, { size: bytes.length });
       return bytes;
     });
-    cache.set(key, pending, { size: 1 });
-    pending.catch(() => cache.delete(key));
-    return pending;
+    cache.set(key, pendingBytes, { size: 1 });
+    pendingBytes.catch(() => cache.delete(key));
+    return pendingBytes;
   }
 
-  return { since };
+  return { getSince };
 }
 
 function reset(from: string, to: string): Uint8Array {
@@ -81,17 +82,17 @@ interface ChangeParts {
 export function toUpdate({ from, to, body }: BoardStep, scope: string): BoardUpdate {
   // The JSON has this type; scoreboard.parts.it.test.ts verifies it.
   return JSON.parse(
-    changeJson({ from: withScope(from, scope), to: withScope(to, scope), body }),
+    toChangeJson({ from: withScope(from, scope), to: withScope(to, scope), body }),
   ) as BoardUpdate;
 }
 
 /** LIVE-2: a change as JSON; a change without a body is a reset. */
-function changeJson({ from, to, body }: ChangeParts): string {
+function toChangeJson({ from, to, body }: ChangeParts): string {
   return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"reset":${body === undefined}${body ?? EMPTY_BODY}`;
 }
 
 function toBytes(parts: ChangeParts): Uint8Array {
-  return encoder.encode(changeJson(parts));
+  return encoder.encode(toChangeJson(parts));
 }
 
 function isAhead(position: BoardPosition, other: BoardPosition): boolean {

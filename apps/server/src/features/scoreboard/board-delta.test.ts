@@ -20,43 +20,43 @@ function applyStep(board: Scoreboard, { from, to, body }: BoardStep): Scoreboard
   return applyBoardChange(board, JSON.parse(`{"from":"${from}","to":"${to}","reset":false${body}`));
 }
 
-const solveBy = (teamId: number) => ({ action: "solve", teamId, challengeId: 1, number: 1 }) as const;
+const toSolve = (teamId: number) => ({ action: "solve", teamId, challengeId: 1, number: 1 }) as const;
 
 /** Team 4 solves first but is not on the board. When it joins, the team with the third blood loses it. */
 const JOINED_AFTER_BLOODS = [
-  ...[4, 1, 2, 5].map(solveBy),
+  ...[4, 1, 2, 5].map(toSolve),
   { action: "join or leave", teamId: 4, challengeId: 1, number: 1 } as const,
 ];
 
 it("LIVE-3, LIVE-5 applying the changes of any process gives the same board as fetching it", () => {
-  let [steps, resets] = [0, 0];
+  let [stepCount, resetCount] = [0, 0];
   fc.assert(
     fc.property(arbitraryHistory, fc.integer({ min: 1, max: 6 }), (history, interval) => {
       const game = fakeGameRows();
       let now = 1;
-      const first = boardSerializer(game.read(), game.position()).serialize(now);
-      let clientBoard = parseBoard(first);
-      let last = first;
+      const firstBoard = boardSerializer(game.read(), game.position()).serialize(now);
+      let clientBoard = parseBoard(firstBoard);
+      let lastBoard = firstBoard;
       for (const [index, event] of history.entries()) {
         game.apply(event);
         if (index % interval !== 0) continue;
         // A process that has never built the version that the client has.
-        const other = boardSerializer(game.read(), game.position());
-        const board = other.serialize(++now);
-        const from = parseVersion(last.version);
-        if (board.tag === last.tag || !from) continue;
-        const step = other.stepFrom(last.version, from.position);
-        const followed = applyStep(clientBoard, step);
-        expect(followed ?? parseBoard(board)).toEqual(parseBoard(board));
-        [steps, resets] = [steps + 1, resets + (followed ? 0 : 1)];
+        const otherSerializer = boardSerializer(game.read(), game.position());
+        const board = otherSerializer.serialize(++now);
+        const from = parseVersion(lastBoard.version);
+        if (board.tag === lastBoard.tag || !from) continue;
+        const step = otherSerializer.stepFrom(lastBoard.version, from.position);
+        const followedBoard = applyStep(clientBoard, step);
+        expect(followedBoard ?? parseBoard(board)).toEqual(parseBoard(board));
+        [stepCount, resetCount] = [stepCount + 1, resetCount + (followedBoard ? 0 : 1)];
         clientBoard = parseBoard(board);
-        last = board;
+        lastBoard = board;
       }
     }),
     { numRuns: 150, examples: [[JOINED_AFTER_BLOODS, 1]] },
   );
   // A test in which most changes are resets would prove nothing.
-  expect(resets / steps).toBeLessThan(0.3);
+  expect(resetCount / stepCount).toBeLessThan(0.3);
 });
 
 /** A board on which every team has solved every challenge. */

@@ -6,11 +6,11 @@ import type { BoardEditKind } from "./board-rows.domain.ts";
 import {
   type Board,
   type Challenge,
-  challengeView,
   sortChanges,
   type Team,
-  teamHead,
   toAdjustment,
+  toChallengeView,
+  toTeamHead,
 } from "./board-views.ts";
 import type { ConcealedChallenges } from "./concealed-challenges.domain.ts";
 import type { ScoredSolve } from "./live-board.domain.ts";
@@ -21,7 +21,7 @@ export type BoardDelta = string;
 interface DeltaSource {
   readonly board: Board;
   readonly log: BoardLog;
-  readonly concealed: ConcealedChallenges;
+  readonly concealedChallenges: ConcealedChallenges;
   readonly now: number;
   /** LIVE-4: the maximum length of the JSON. */
   readonly maxLength: number;
@@ -42,15 +42,15 @@ const MIN_SOLVE_LENGTH = JSON.stringify({
  * board and the entries since the position, without the earlier board, so that every process can serve every position.
  * They may therefore repeat rows that have not changed.
  */
-export function boardDelta(source: DeltaSource, from: BoardPosition): BoardDelta | undefined {
-  const entries = source.log.after(from);
+export function createBoardDelta(source: DeltaSource, from: BoardPosition): BoardDelta | undefined {
+  const entries = source.log.getEntriesAfter(from);
   if (!entries || listSubjects(entries, "Rules").size > 0) return undefined;
   // A team that joins or leaves can reveal or conceal challenges.
-  if (source.concealed.hasHidden && listSubjects(entries, "Member").size > 0) return undefined;
+  if (source.concealedChallenges.hasHidden && listSubjects(entries, "Member").size > 0) return undefined;
   // Everyone can request the changes since a made-up version. Most changes since the start of a game, or since a time
   // before a challenge was enabled again, are too large.
   if (countSolvesOnBoard(source, entries) * MIN_SOLVE_LENGTH > source.maxLength) return undefined;
-  const parts = { ...challengeParts(source, entries, from), ...teamParts(source, entries) };
+  const parts = { ...toChallengeParts(source, entries, from), ...toTeamParts(source, entries) };
   const members = Object.entries(parts).filter(([, list]) => list.length > 0);
   const delta = `,${JSON.stringify({ updateTimeUtc: source.now, ...Object.fromEntries(members) }).slice(1)}`;
   return delta.length <= source.maxLength ? delta : undefined;
@@ -60,24 +60,28 @@ export function boardDelta(source: DeltaSource, from: BoardPosition): BoardDelta
 function countSolvesOnBoard({ board }: DeltaSource, entries: NewEntries): number {
   const challengeIds = new Set(board.challenges.map(({ challenge }) => challenge.id));
   const resetIds = listResetTeams(board, entries);
-  const added = entries.solves.filter(
+  const addedSolves = entries.solves.filter(
     ({ teamId, challengeId }) =>
       !resetIds.has(teamId) && board.teams.has(teamId) && challengeIds.has(challengeId),
   );
-  return findTeams(board, resetIds).reduce((sum, { solves }) => sum + solves.length, added.length);
+  return findTeams(board, resetIds).reduce((sum, { solves }) => sum + solves.length, addedSolves.length);
 }
 
 function listSubjects({ edits }: NewEntries, ...kinds: readonly BoardEditKind[]): ReadonlySet<number> {
   return new Set(edits.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId));
 }
 
-function challengeParts({ board, concealed }: DeltaSource, entries: NewEntries, from: BoardPosition) {
+function toChallengeParts(
+  { board, concealedChallenges: concealed }: DeltaSource,
+  entries: NewEntries,
+  from: BoardPosition,
+) {
   const visibleChallenges = board.challenges.filter(({ challenge }) => !concealed.has(challenge.id));
   const editedIds = listSubjects(entries, "Challenge", "Reopened");
   if (editedIds.size > 0 || concealed.hasRevealedAfter(from.solveId)) {
     const ids = visibleChallenges.map(({ challenge }) => challenge.id);
     return {
-      challenges: visibleChallenges.map(challengeView),
+      challenges: visibleChallenges.map(toChallengeView),
       removedChallenges: [...new Set([...ids, ...editedIds])],
     };
   }
@@ -86,18 +90,19 @@ function challengeParts({ board, concealed }: DeltaSource, entries: NewEntries, 
   const renamedIds = listSubjects(entries, "Name");
   const hasRenamedBlood = ({ bloods }: Challenge) => bloods.some(({ team }) => renamedIds.has(team.id));
   const changedChallenges = visibleChallenges.filter(
-    (live) => haveAllChanged || solvedIds.has(live.challenge.id) || hasRenamedBlood(live),
+    (liveChallenge) =>
+      haveAllChanged || solvedIds.has(liveChallenge.challenge.id) || hasRenamedBlood(liveChallenge),
   );
-  const isNew = newSolveCheck(entries);
-  const challenges = changedChallenges.map((live) => {
-    const { id, score, solved, bloods } = challengeView(live);
-    const hasNewBlood = live.bloods.some(({ team, solve }) => isNew(team, solve));
+  const isNew = createNewSolveCheck(entries);
+  const challenges = changedChallenges.map((liveChallenge) => {
+    const { id, score, solved, bloods } = toChallengeView(liveChallenge);
+    const hasNewBlood = liveChallenge.bloods.some(({ team, solve }) => isNew(team, solve));
     return { id, score, solved, ...((entries.edits.length > 0 || hasNewBlood) && { bloods }) };
   });
   return { challenges, removedChallenges: [] };
 }
 
-function teamParts({ board }: DeltaSource, entries: NewEntries) {
+function toTeamParts({ board }: DeltaSource, entries: NewEntries) {
   const resetIds = listResetTeams(board, entries);
   const changedTeams = findTeams(board, new Set([...resetIds, ...listSubjects(entries, "Name")]));
   const resetTeams = changedTeams.filter(({ id }) => resetIds.has(id));
@@ -105,15 +110,15 @@ function teamParts({ board }: DeltaSource, entries: NewEntries) {
   const addedViews = addedSolves.flatMap(({ teamId, challengeId }) => {
     const team = board.teams.get(teamId);
     const solve = team?.solves.find((candidate) => candidate.challengeId === challengeId);
-    return team && solve ? [solveView(team, solve)] : [];
+    return team && solve ? [toSolveView(team, solve)] : [];
   });
   const changes = entries.changes.filter(({ teamId }) => board.teams.has(teamId) && !resetIds.has(teamId));
   return {
     removedTeams: [...resetIds],
-    teams: changedTeams.map(({ team }) => teamHead(team)),
+    teams: changedTeams.map(({ team }) => toTeamHead(team)),
     solves: [
-      ...changedBloods(board, entries, resetIds),
-      ...resetTeams.flatMap((team) => team.solves.map((solve) => solveView(team, solve))),
+      ...listChangedBloods(board, entries, resetIds),
+      ...resetTeams.flatMap((team) => team.solves.map((solve) => toSolveView(team, solve))),
       ...addedViews,
     ],
     adjustments: [...resetTeams.flatMap((team) => sortChanges(team.changes)), ...sortChanges(changes)].map(
@@ -131,7 +136,7 @@ function listResetTeams(board: Board, entries: NewEntries): ReadonlySet<number> 
   const reopenedIds = listSubjects(entries, "Reopened");
   const solvers = board.challenges
     .filter(({ challenge }) => reopenedIds.has(challenge.id))
-    .flatMap((live) => live.solvers.map(({ team }) => team.id));
+    .flatMap((liveChallenge) => liveChallenge.solvers.map(({ team }) => team.id));
   return new Set([...listSubjects(entries, "Member", "Row"), ...solvers]);
 }
 
@@ -140,11 +145,11 @@ function findTeams(board: Board, ids: ReadonlySet<number>): readonly Team[] {
 }
 
 /** The earlier solves that may have become bloods or lost their blood through edits. */
-function changedBloods(board: Board, entries: NewEntries, resetIds: ReadonlySet<number>) {
+function listChangedBloods(board: Board, entries: NewEntries, resetIds: ReadonlySet<number>) {
   const memberEdits = listSubjects(entries, "Member").size;
   const editedIds = listSubjects(entries, "Challenge");
   if (memberEdits + editedIds.size === 0) return [];
-  const isNew = newSolveCheck(entries);
+  const isNew = createNewSolveCheck(entries);
   return board.challenges
     .filter(({ challenge }) => memberEdits > 0 || editedIds.has(challenge.id))
     .flatMap(({ challenge, solvers }) =>
@@ -153,10 +158,10 @@ function changedBloods(board: Board, entries: NewEntries, resetIds: ReadonlySet<
         .slice(0, BLOODS.length + memberEdits),
     )
     .filter(({ team, solve }) => !resetIds.has(team.id) && !isNew(team, solve))
-    .map(({ team, solve }) => solveView(team, solve));
+    .map(({ team, solve }) => toSolveView(team, solve));
 }
 
-function newSolveCheck({ solves }: NewEntries) {
+function createNewSolveCheck({ solves }: NewEntries) {
   const teamIdsByChallenge = new Map<number, Set<number>>();
   for (const { teamId, challengeId } of solves) {
     const teamIds = teamIdsByChallenge.get(challengeId);
@@ -167,7 +172,7 @@ function newSolveCheck({ solves }: NewEntries) {
     teamIdsByChallenge.get(challengeId)?.has(team.id) === true;
 }
 
-function solveView({ id: teamId }: Team, { challengeId, points, kind, userName, at, scores }: ScoredSolve) {
+function toSolveView({ id: teamId }: Team, { challengeId, points, kind, userName, at, scores }: ScoredSolve) {
   const solve = { teamId, id: challengeId, score: points, type: kind, userName, time: at };
   return scores ? solve : { ...solve, scored: false };
 }

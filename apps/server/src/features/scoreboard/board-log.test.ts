@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
-import { boardLog, maxEntriesPerLog } from "./board-log.ts";
+import { boardLog, getMaxEntriesPerLog } from "./board-log.ts";
 import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardEdit } from "./board-rows.domain.ts";
 
@@ -45,53 +45,57 @@ function readLog(solves: Solves, edits: readonly BoardEdit[] = []) {
 }
 
 /** The log of a process that has received these solves one by one. */
-function followedLog(solves: Solves) {
+function followSolves(solves: Solves) {
   const log = boardLog(NO_ROWS);
   for (const solve of solves) log.add([solve], []);
   return log;
 }
 
 describe("LIVE-4 the log of a board", () => {
-  const rush = createSolves(25_000, 20);
-  const slow = createSolves(25_000, SECOND_MS);
-  const sparse = createSolves(9000, MINUTE_MS);
+  const rushSolves = createSolves(25_000, 20);
+  const slowSolves = createSolves(25_000, SECOND_MS);
+  const sparseSolves = createSolves(9000, MINUTE_MS);
 
   it.each([
-    ["9,000 solves of the last 150 hours, because they are fewer than 10,000", sparse, 0],
-    ["25,000 solves of the last 8 minutes", rush, 0],
-    ["the last 10,000 of 25,000 solves of the last 7 hours", slow, 15_000],
+    ["9,000 solves of the last 150 hours, because they are fewer than 10,000", sparseSolves, 0],
+    ["25,000 solves of the last 8 minutes", rushSolves, 0],
+    ["the last 10,000 of 25,000 solves of the last 7 hours", slowSolves, 15_000],
   ])("retains %s", (_, solves, solveId) => {
-    for (const log of [readLog(solves), followedLog(solves)]) {
-      const entries = log.after({ ...START_POSITION, solveId });
+    for (const log of [readLog(solves), followSolves(solves)]) {
+      const entries = log.getEntriesAfter({ ...START_POSITION, solveId });
       expect(entries?.solves.map(({ id }) => id)).toEqual(solves.slice(solveId).map(({ id }) => id));
     }
   });
 
   it("retains 10,000 edits", () => {
     const log = readLog([], createEdits(10_000));
-    expect(log.after({ ...START_POSITION, revision: 1 })?.edits).toHaveLength(9999);
-    expect(log.after(START_POSITION)).toBeUndefined();
+    expect(log.getEntriesAfter({ ...START_POSITION, revision: 1 })?.edits).toHaveLength(9999);
+    expect(log.getEntriesAfter(START_POSITION)).toBeUndefined();
   });
 
   it("drops older solves", () => {
-    expect(readLog(slow).after({ ...START_POSITION, solveId: 14_999 })).toBeUndefined();
-    expect(followedLog(slow).after({ ...START_POSITION, solveId: 1 })).toBeUndefined();
+    expect(readLog(slowSolves).getEntriesAfter({ ...START_POSITION, solveId: 14_999 })).toBeUndefined();
+    expect(followSolves(slowSolves).getEntriesAfter({ ...START_POSITION, solveId: 1 })).toBeUndefined();
   });
 
   it("uses at most 32 MiB together with all other logs, even for many events in 10 minutes", () => {
-    const games = 32;
-    const max = maxEntriesPerLog(games);
+    const gameCount = 32;
+    const maxEntries = getMaxEntriesPerLog(gameCount);
     // The measured size of a solve.
-    expect(games * max * 80).toBeLessThanOrEqual(32 * 1024 * 1024);
-    const log = readLog(rush, createEdits(10_000));
-    log.limit(max);
-    const [solves, edits] = [max - Math.floor(max / 2), Math.floor(max / 2)];
-    const position = { ...START_POSITION, solveId: rush.length - solves, revision: 10_000 - edits };
-    const entries = log.after(position);
-    expect([entries?.solves.length, entries?.edits.length]).toEqual([solves, edits]);
-    expect(log.after({ ...position, solveId: position.solveId - 1 })).toBeUndefined();
-    expect(log.after({ ...position, revision: position.revision - 1 })).toBeUndefined();
-    log.add([{ id: rush.length + 1, teamId: 1, challengeId: 2, at: NOW, userName: "" }], []);
-    expect(log.after(position)).toBeUndefined();
+    expect(gameCount * maxEntries * 80).toBeLessThanOrEqual(32 * 1024 * 1024);
+    const log = readLog(rushSolves, createEdits(10_000));
+    log.limit(maxEntries);
+    const [solveCount, editCount] = [maxEntries - Math.floor(maxEntries / 2), Math.floor(maxEntries / 2)];
+    const position = {
+      ...START_POSITION,
+      solveId: rushSolves.length - solveCount,
+      revision: 10_000 - editCount,
+    };
+    const entries = log.getEntriesAfter(position);
+    expect([entries?.solves.length, entries?.edits.length]).toEqual([solveCount, editCount]);
+    expect(log.getEntriesAfter({ ...position, solveId: position.solveId - 1 })).toBeUndefined();
+    expect(log.getEntriesAfter({ ...position, revision: position.revision - 1 })).toBeUndefined();
+    log.add([{ id: rushSolves.length + 1, teamId: 1, challengeId: 2, at: NOW, userName: "" }], []);
+    expect(log.getEntriesAfter(position)).toBeUndefined();
   });
 });

@@ -27,8 +27,8 @@ const ENTRY_BYTES = 80;
 const MIN_TRIMMED_EDITS = 1000;
 
 /** The number of entries that each log may have if there are this many logs. */
-export function maxEntriesPerLog(logs: number): number {
-  return Math.floor(MAX_TOTAL_BYTES / ENTRY_BYTES / logs);
+export function getMaxEntriesPerLog(logCount: number): number {
+  return Math.floor(MAX_TOTAL_BYTES / ENTRY_BYTES / logCount);
 }
 
 export type BoardLog = ReturnType<typeof boardLog>;
@@ -43,7 +43,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   let edits = rows.edits.filter(({ isHidden }) => !isHidden);
   // The board holds the same objects, so this copy needs little memory.
   const changes = [...rows.changes];
-  let maxEntries = maxEntriesPerLog(1);
+  let maxEntries = getMaxEntriesPerLog(1);
   let { solves, minSolveId } = selectLast(rows.solves, maxEntries - edits.length);
 
   function add(newSolves: readonly BoardSolve[], newChanges: readonly BoardChange[]): void {
@@ -56,10 +56,10 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   /** Sets how many entries the log may have. */
   function limit(max: number): void {
     maxEntries = max;
-    const surplus = edits.length - Math.floor(max / 2);
-    if (surplus > 0) {
-      minRevision = edits[surplus - 1]?.revision ?? 0;
-      edits = edits.slice(surplus);
+    const surplusCount = edits.length - Math.floor(max / 2);
+    if (surplusCount > 0) {
+      minRevision = edits[surplusCount - 1]?.revision ?? 0;
+      edits = edits.slice(surplusCount);
     }
     trim(1);
   }
@@ -67,14 +67,19 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   /** Removes old solves if there are more than `tolerance` times the number to keep, or more than the log may have. */
   function trim(tolerance: number): void {
     const max = maxEntries - edits.length;
-    const count = countToKeep(solves.length, (n) => solves[n]?.at ?? 0, max);
+    const count = getRetainedCount(solves.length, (n) => solves[n]?.at ?? 0, max);
     if (solves.length <= Math.min(max, tolerance * count)) return;
     minSolveId = solves.at(-count - 1)?.id ?? 0;
     solves = solves.slice(-count);
   }
 
   /** The entries that a board with this position lacks; undefined if the position is too old. */
-  function after({ revision, solveId, adjustmentId, purchaseId }: BoardPosition): NewEntries | undefined {
+  function getEntriesAfter({
+    revision,
+    solveId,
+    adjustmentId,
+    purchaseId,
+  }: BoardPosition): NewEntries | undefined {
     if (solveId < minSolveId || revision < minRevision) return undefined;
     const isNew = ({ kind, id }: BoardChange) => id > (kind === "Hint" ? purchaseId : adjustmentId);
     const lastIndex = solves.findLastIndex(({ id }) => id <= solveId);
@@ -85,13 +90,13 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
     };
   }
 
-  return { add, after, limit };
+  return { add, getEntriesAfter, limit };
 }
 
 /** The solves that a new log starts with, and the id of the one before them. */
 function selectLast(columns: BoardRows["solves"], max: number): { solves: SolveEntry[]; minSolveId: number } {
   const { ids, teamIds, challengeIds, times } = columns;
-  const start = ids.length - countToKeep(ids.length, (n) => times[n] ?? 0, max);
+  const start = ids.length - getRetainedCount(ids.length, (n) => times[n] ?? 0, max);
   const solves = ids.slice(start).map((id, index): SolveEntry => {
     const n = start + index;
     return { id, teamId: teamIds[n] ?? 0, challengeId: challengeIds[n] ?? 0, at: times[n] ?? 0 };
@@ -100,14 +105,14 @@ function selectLast(columns: BoardRows["solves"], max: number): { solves: SolveE
 }
 
 /** How many of the last solves to keep, at most `max`. */
-function countToKeep(length: number, getTime: (n: number) => number, max: number): number {
-  const oldest = getTime(length - 1) - MIN_AGE_MS;
+function getRetainedCount(length: number, getTime: (n: number) => number, max: number): number {
+  const oldestTime = getTime(length - 1) - MIN_AGE_MS;
   // Solves are in commit order, which is almost the order of their times.
-  let [old, end] = [0, length];
-  while (old < end) {
-    const middle = (old + end) >> 1;
-    if (getTime(middle) < oldest) old = middle + 1;
+  let [oldCount, end] = [0, length];
+  while (oldCount < end) {
+    const middle = (oldCount + end) >> 1;
+    if (getTime(middle) < oldestTime) oldCount = middle + 1;
     else end = middle;
   }
-  return Math.min(length, max, Math.max(MIN_SOLVES, length - old));
+  return Math.min(length, max, Math.max(MIN_SOLVES, length - oldCount));
 }

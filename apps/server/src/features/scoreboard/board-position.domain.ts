@@ -12,17 +12,17 @@ export interface BoardPosition {
 export const START_POSITION: BoardPosition = { revision: 0, solveId: 0, adjustmentId: 0, purchaseId: 0 };
 
 /** The position after these new events, which are in the order of their ids. */
-export function positionAfter(
+export function getPositionAfter(
   position: BoardPosition,
   solves: readonly { readonly id: number }[],
   changes: readonly BoardChange[],
 ): BoardPosition {
-  const lastId = (isPurchase: boolean) =>
+  const findLastId = (isPurchase: boolean) =>
     changes.findLast(({ kind }) => (kind === "Hint") === isPurchase)?.id;
   return {
     revision: position.revision,
     solveId: solves.at(-1)?.id ?? position.solveId,
-    adjustmentId: lastId(false) ?? position.adjustmentId,
-    purchaseId: lastId(true) ?? position.purchaseId,
+    adjustmentId: findLastId(false) ?? position.adjustmentId,
+    purchaseId: findLastId(true) ?? position.purchaseId,
   };
 }

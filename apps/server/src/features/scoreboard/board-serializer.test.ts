@@ -13,7 +13,7 @@ const TEAMS = 6;
 const CHALLENGES = 4;
 
 /** All bios together outgrow the initial buffer of a board. The texts have characters of one, two and four bytes. */
-const team = (id: number) => ({
+const buildTeam = (id: number) => ({
   id,
   name: `Ärger ${id} 🏴`,
   bio: "ж".repeat(10_000),
@@ -22,11 +22,11 @@ const team = (id: number) => ({
   avatarHash: null,
 });
 
-function rowsWith(solves: readonly BoardSolve[], changes: readonly BoardChange[] = []): BoardRows {
+function buildRows(solves: readonly BoardSolve[], changes: readonly BoardChange[] = []): BoardRows {
   return {
     bloodBonus: 0,
     frozenAt: null,
-    teams: Array.from({ length: TEAMS }, (_, n) => team(n + 1)),
+    teams: Array.from({ length: TEAMS }, (_, n) => buildTeam(n + 1)),
     challenges: Array.from({ length: CHALLENGES }, (_, n) => ({
       id: n + 1,
       title: `Challenge ${n + 1}`,
@@ -77,15 +77,15 @@ const toText = (bytes: Uint8Array) => new TextDecoder("utf-8", { fatal: true }).
 it("BOARD-2 updating a board in steps gives the same bytes as building it from all rows", () => {
   fc.assert(
     fc.property(arbitraryBatches, (batches) => {
-      const serializer = boardSerializer(rowsWith([]), START_POSITION);
+      const serializer = boardSerializer(buildRows([]), START_POSITION);
       serializer.serialize(NOW);
       batches.forEach((batch, batchIndex) => {
-        const upTo = { ...START_POSITION, solveId: batch.at(-1)?.id ?? 0 };
-        serializer.apply(batch, [], upTo);
+        const position = { ...START_POSITION, solveId: batch.at(-1)?.id ?? 0 };
+        serializer.apply(batch, [], position);
         // Compared as text, which takes a tenth of the time of comparing bytes.
         const { json: updatedJson, step: _, ...updated } = serializer.serialize(NOW);
-        const rows = rowsWith(batches.slice(0, batchIndex + 1).flat());
-        const { json: rebuiltJson, step: __, ...rebuilt } = boardSerializer(rows, upTo).serialize(NOW);
+        const rows = buildRows(batches.slice(0, batchIndex + 1).flat());
+        const { json: rebuiltJson, step: __, ...rebuilt } = boardSerializer(rows, position).serialize(NOW);
         expect(toText(updatedJson)).toBe(toText(rebuiltJson));
         expect(updated).toEqual(rebuilt);
       });
@@ -109,20 +109,20 @@ const arbitraryChanges = fc
 
 it("ADJ-4 gives the same bytes for every order of adjustments and hint costs", () => {
   fc.assert(
-    fc.property(arbitraryChanges, fc.nat(8), (changes, cut) => {
-      const serializer = boardSerializer(rowsWith([]), START_POSITION);
+    fc.property(arbitraryChanges, fc.nat(8), (changes, splitIndex) => {
+      const serializer = boardSerializer(buildRows([]), START_POSITION);
       serializer.serialize(NOW);
-      serializer.apply([], changes.slice(cut).toReversed(), START_POSITION);
+      serializer.apply([], changes.slice(splitIndex).toReversed(), START_POSITION);
       serializer.serialize(NOW);
-      serializer.apply([], changes.slice(0, cut), START_POSITION);
-      const rebuilt = boardSerializer(rowsWith([], changes), START_POSITION).serialize(NOW);
-      expect(toText(serializer.serialize(NOW).json)).toBe(toText(rebuilt.json));
+      serializer.apply([], changes.slice(0, splitIndex), START_POSITION);
+      const rebuiltBoard = boardSerializer(buildRows([], changes), START_POSITION).serialize(NOW);
+      expect(toText(serializer.serialize(NOW).json)).toBe(toText(rebuiltBoard.json));
     }),
   );
 });
 
 it("returns the byte range of each team in the JSON", () => {
-  const { json, teamIds, teamRanges } = boardSerializer(rowsWith([]), START_POSITION).serialize(NOW);
+  const { json, teamIds, teamRanges } = boardSerializer(buildRows([]), START_POSITION).serialize(NOW);
   for (const [index, id] of teamIds.entries()) {
     const row = toText(json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]));
     expect(JSON.parse(row)).toMatchObject({ id, name: `Ärger ${id} 🏴` });
@@ -131,7 +131,7 @@ it("returns the byte range of each team in the JSON", () => {
 
 /** A serializer, and a reference to one column of the rows that it was built from. */
 function buildWithReference() {
-  const rows = rowsWith([{ id: 1, teamId: 1, challengeId: 1, at: NOW, userName: "player" }]);
+  const rows = buildRows([{ id: 1, teamId: 1, challengeId: 1, at: NOW, userName: "player" }]);
   return { serializer: boardSerializer(rows, START_POSITION), times: new WeakRef(rows.solves.times) };
 }
 

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
-import { type BoardDelta, boardDelta } from "./board-delta.ts";
+import { type BoardDelta, createBoardDelta } from "./board-delta.ts";
 import { boardLog } from "./board-log.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
 import { type BoardDivisionRow, type BoardRows, readSolves } from "./board-rows.domain.ts";
-import { formatVersion, publicScope } from "./board-version.domain.ts";
+import { formatVersion, toPublicScope } from "./board-version.domain.ts";
 import {
   type Board,
-  challengesJson,
-  divisionView,
   type Team,
-  teamJson,
-  timeLinesJson,
+  toChallengesJson,
+  toDivisionView,
+  toTeamJson,
+  toTimeLinesJson,
 } from "./board-views.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import { concealedChallenges } from "./concealed-challenges.domain.ts";
+import { createConcealedChallenges } from "./concealed-challenges.domain.ts";
 import { type BoardChange, type BoardSolve, liveBoard } from "./live-board.domain.ts";
 
 /** A serialized board, with the offsets of the parts that are sent to players separately. */
@@ -69,58 +69,64 @@ interface RowRange {
 
 interface SerializerOptions {
   /** The state of the board that was built from earlier rows. */
-  readonly previous?: BoardState | undefined;
+  readonly previousState?: BoardState | undefined;
   /** Returns a buffer of this many bytes, with any content, for a serialized board. */
   readonly take?: (bytes: number) => Uint8Array;
 }
 
 /** Serializes the board of a game; unchanged rows are copied from the previous board. */
-export function boardSerializer(rows: BoardRows, start: BoardPosition, options: SerializerOptions = {}) {
-  const { previous, take = (bytes) => new Uint8Array(bytes) } = options;
+export function boardSerializer(
+  rows: BoardRows,
+  startPosition: BoardPosition,
+  options: SerializerOptions = {},
+) {
+  const { previousState, take = (bytes) => new Uint8Array(bytes) } = options;
   // Do not keep a reference to `rows`: it can hold hundreds of thousands of entries.
   const { bloodBonus, frozenAt } = rows;
   const board: Board = liveBoard({ ...rows, divisions: rows.divisions.filter(isRestricting) });
-  const divisions = JSON.stringify(rows.divisions.map(divisionView));
+  const divisions = JSON.stringify(rows.divisions.map(toDivisionView));
   const rowRanges = new Map<number, RowRange>();
   // Two alternating buffers: one is read while the other is written. One allocation per row would fragment
   // the heap.
-  let last = new ByteWriter();
-  let next = new ByteWriter();
-  const concealed = concealedChallenges(rows);
+  let lastWriter = new ByteWriter();
+  let nextWriter = new ByteWriter();
+  const concealedChallenges = createConcealedChallenges(rows);
   const log = boardLog(rows);
-  let position = start;
-  let state = previous;
+  let position = startPosition;
+  let state = previousState;
   board.apply(readSolves(rows));
-  concealed.apply(readSolves(rows));
+  concealedChallenges.apply(readSolves(rows));
   board.applyChanges(rows.changes);
 
   function serialize(now: number): SerializedBoard {
-    const ranking = board.ranking();
-    [last, next] = [next, last];
-    next.clear();
-    next.add(
-      `,"bloodBonus":${bloodBonus},"timeLines":${timeLinesJson(ranking)},"divisions":${divisions},"challenges":`,
+    const ranking = board.getRanking();
+    [lastWriter, nextWriter] = [nextWriter, lastWriter];
+    nextWriter.clear();
+    nextWriter.add(
+      `,"bloodBonus":${bloodBonus},"timeLines":${toTimeLinesJson(ranking)},"divisions":${divisions},"challenges":`,
     );
-    const challengesFrom = next.size;
-    const visibleChallenges = board.challenges.filter(({ challenge }) => !concealed.has(challenge.id));
-    next.add(challengesJson(visibleChallenges));
-    const challengesTo = next.size;
-    next.add(`,"challengeCount":${visibleChallenges.length},"items":[`);
+    const challengesFrom = nextWriter.size;
+    const visibleChallenges = board.challenges.filter(
+      ({ challenge }) => !concealedChallenges.has(challenge.id),
+    );
+    nextWriter.add(toChallengesJson(visibleChallenges));
+    const challengesTo = nextWriter.size;
+    nextWriter.add(`,"challengeCount":${visibleChallenges.length},"items":[`);
     const teamIds = new Int32Array(ranking.length);
     const teamRanges = new Int32Array(2 * ranking.length);
     ranking.forEach((team, index) => {
-      if (index > 0) next.add(",");
+      if (index > 0) nextWriter.add(",");
       teamIds[index] = team.id;
-      teamRanges[2 * index] = next.size;
+      teamRanges[2 * index] = nextWriter.size;
       addRow(team);
-      teamRanges[2 * index + 1] = next.size;
+      teamRanges[2 * index + 1] = nextWriter.size;
     });
-    next.add("]}");
-    const tag = toTag(`${frozenAt}`, next.bytes);
-    const earlier = state;
+    nextWriter.add("]}");
+    const tag = toTag(`${frozenAt}`, nextWriter.bytes);
+    const earlierState = state;
     if (state?.tag !== tag) {
       // LIVE-1: equal boards have the same version.
-      const version = formatVersion({ tag, scope: publicScope(frozenAt), position });
+      const version = formatVersion({ tag, scope: toPublicScope(frozenAt), position });
       state = { tag, version, position, builtAt: now };
     }
     const { version } = state;
@@ -130,14 +136,16 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
     const headEnd = head.length;
     for (let index = 0; index < teamRanges.length; index += 1)
       teamRanges[index] = (teamRanges[index] ?? 0) + headEnd;
-    const allChallenges = concealed.isEmpty() ? undefined : Buffer.from(challengesJson(board.challenges));
+    const allChallenges = concealedChallenges.isEmpty()
+      ? undefined
+      : Buffer.from(toChallengesJson(board.challenges));
     return {
       tag,
       innerTag: allChallenges ? `${tag} ${toTag("", allChallenges)}` : tag,
       version,
-      step: earlier && earlier.version !== version ? toStep(earlier, state) : undefined,
+      step: earlierState && earlierState.version !== version ? toStep(earlierState, state) : undefined,
       builtAt: now,
-      json: next.copyAfter(head, take),
+      json: nextWriter.copyAfter(head, take),
       headEnd,
       challengeCount: visibleChallenges.length,
       allChallenges,
@@ -149,8 +157,11 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
   }
 
   function toStep(from: Pick<BoardState, "version" | "position">, to: BoardState): BoardStep {
-    const maxLength = Math.max(MAX_SMALL_DELTA_LENGTH, next.size / 3);
-    const body = boardDelta({ board, log, concealed, now: to.builtAt, maxLength }, from.position);
+    const maxLength = Math.max(MAX_SMALL_DELTA_LENGTH, nextWriter.size / 3);
+    const body = createBoardDelta(
+      { board, log, concealedChallenges, now: to.builtAt, maxLength },
+      from.position,
+    );
     return { from: from.version, to: to.version, body };
   }
 
@@ -161,20 +172,24 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
 
   function addRow(team: Team): void {
     const { revision, rank, divisionRank } = team;
-    const from = next.size;
+    const from = nextWriter.size;
     const range = rowRanges.get(team.id);
     if (range?.revision === revision && range.rank === rank && range.divisionRank === divisionRank)
-      next.addFrom(last, range.from, range.to);
-    else next.add(teamJson(team));
-    rowRanges.set(team.id, { revision, rank, divisionRank, from, to: next.size });
+      nextWriter.addFrom(lastWriter, range.from, range.to);
+    else nextWriter.add(toTeamJson(team));
+    rowRanges.set(team.id, { revision, rank, divisionRank, from, to: nextWriter.size });
   }
 
-  function apply(solves: readonly BoardSolve[], changes: readonly BoardChange[], upTo: BoardPosition): void {
+  function apply(
+    solves: readonly BoardSolve[],
+    changes: readonly BoardChange[],
+    newPosition: BoardPosition,
+  ): void {
     board.apply(solves);
-    concealed.apply(solves);
+    concealedChallenges.apply(solves);
     board.applyChanges(changes);
     log.add(solves, changes);
-    position = upTo;
+    position = newPosition;
   }
 
   return { apply, serialize, stepFrom, limitLog: log.limit, getState: () => state };

@@ -14,11 +14,11 @@ const RADIX = 36;
 const VERSION_PATTERN =
   /^([0-9A-F]{16})\.([pl][0-9a-z]{0,9})\.([0-9a-z]{1,9})\.([0-9a-z]{1,9})\.([0-9a-z]{1,9})\.([0-9a-z]{1,9})$/;
 
-export function publicScope(frozenAt: number | null): string {
+export function toPublicScope(frozenAt: number | null): string {
   return `p${frozenAt === null ? "" : frozenAt.toString(RADIX)}`;
 }
 
-export function liveScope(frozenAt: number | null): string {
+export function toLiveScope(frozenAt: number | null): string {
   return `l${frozenAt === null ? "" : frozenAt.toString(RADIX)}`;
 }
 

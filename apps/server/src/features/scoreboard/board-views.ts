@@ -10,17 +10,17 @@ export type Board = LiveBoard<BoardTeamRow, BoardChallengeRow>;
 export type Team = LiveTeam<BoardTeamRow>;
 export type Challenge = LiveChallenge<BoardTeamRow, BoardChallengeRow>;
 
-export function divisionView(division: BoardDivisionRow) {
+export function toDivisionView(division: BoardDivisionRow) {
   return { id: division.id, name: division.name, rankOverall: isRankedOverall(division) };
 }
 
-export function teamJson({ team, score, rank, divisionRank, lastSolveAt, solves, changes }: Team): string {
+export function toTeamJson({ team, score, rank, divisionRank, lastSolveAt, solves, changes }: Team): string {
   const solvesJson = solves.map(
     ({ challengeId, points, kind, userName, at, scores }) =>
       `{"id":${challengeId},"score":${points},"type":"${kind}","userName":${JSON.stringify(userName)},"time":${at}${scores ? "" : ',"scored":false'}}`,
   );
   const head = JSON.stringify({
-    ...teamHead(team),
+    ...toTeamHead(team),
     score,
     rank,
     divisionRank,
@@ -32,7 +32,7 @@ export function teamJson({ team, score, rank, divisionRank, lastSolveAt, solves,
 }
 
 /** A team without its results. */
-export function teamHead(team: BoardTeamRow) {
+export function toTeamHead(team: BoardTeamRow) {
   return {
     id: team.id,
     name: team.name,
@@ -58,14 +58,16 @@ export function toAdjustment({
   return { time: at, points, kind, reason };
 }
 
-export function challengesJson(challenges: readonly Challenge[]): string {
-  const byCategory = Map.groupBy(challenges, ({ challenge }) => challenge.category);
+export function toChallengesJson(challenges: readonly Challenge[]): string {
+  const challengesByCategory = Map.groupBy(challenges, ({ challenge }) => challenge.category);
   return JSON.stringify(
-    Object.fromEntries([...byCategory].map(([category, list]) => [category, list.map(challengeView)])),
+    Object.fromEntries(
+      [...challengesByCategory].map(([category, list]) => [category, list.map(toChallengeView)]),
+    ),
   );
 }
 
-export function challengeView({ challenge, value, solved, bloods }: Challenge) {
+export function toChallengeView({ challenge, value, solveCount: solved, bloods }: Challenge) {
   return {
     id: challenge.id,
     title: challenge.title,
@@ -86,10 +88,10 @@ export function challengeView({ challenge, value, solved, bloods }: Challenge) {
 }
 
 /** BOARD-3: the timelines of the top ten, overall and per division. */
-export function timeLinesJson(ranking: readonly Team[]): string {
-  return JSON.stringify(topTimelines(ranking, ({ team }) => team.division, timeLine));
+export function toTimeLinesJson(ranking: readonly Team[]): string {
+  return JSON.stringify(topTimelines(ranking, ({ team }) => team.division, toTimeLine));
 }
 
-function timeLine({ id, team, solves, changes }: Team) {
+function toTimeLine({ id, team, solves, changes }: Team) {
   return { id, name: team.name, items: timeline(solves, sortChanges(changes)) };
 }

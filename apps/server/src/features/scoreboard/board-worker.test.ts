@@ -36,13 +36,13 @@ it("separates the boards of games and continues each from its last state", async
   const thread = boardWorker();
   await thread.rebuild("1", boardText, NOW);
   await thread.rebuild("2", boardText, NOW);
-  const solved = await thread.apply(
+  const solvedBoard = await thread.apply(
     "1",
     { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } },
     NOW,
   );
-  const unsolved = await thread.apply("2", { solves: [], changes: [], position: START_POSITION }, NOW);
-  const scores = [solved, unsolved].map(
+  const unsolvedBoard = await thread.apply("2", { solves: [], changes: [], position: START_POSITION }, NOW);
+  const scores = [solvedBoard, unsolvedBoard].map(
     ({ json }) => JSON.parse(new TextDecoder().decode(json)).items[0].score,
   );
   expect(scores).toEqual([500, 0]);
@@ -50,35 +50,35 @@ it("separates the boards of games and continues each from its last state", async
 
 it("GROW-2 uses the memory of an old board for a new one", async () => {
   const thread = boardWorker();
-  const current = await thread.rebuild("1", boardText, NOW);
-  const text = new TextDecoder().decode(current.json);
-  const solved = { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } };
+  const currentBoard = await thread.rebuild("1", boardText, NOW);
+  const text = new TextDecoder().decode(currentBoard.json);
+  const solveEvents = { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } };
   await thread.rebuild("2", boardText, NOW);
-  const old = await thread.apply("2", solved, NOW);
-  const { byteLength } = old.json.buffer;
-  thread.reuse(old);
-  const next = await thread.rebuild("3", boardText, NOW);
+  const oldBoard = await thread.apply("2", solveEvents, NOW);
+  const { byteLength } = oldBoard.json.buffer;
+  thread.reuse(oldBoard);
+  const nextBoard = await thread.rebuild("3", boardText, NOW);
   // A new buffer for this board would be smaller.
-  expect(next.json.buffer).toMatchObject({ byteLength });
-  expect(byteLength).toBeGreaterThan(current.json.buffer.byteLength);
-  expect([next, current].map(({ json }) => new TextDecoder().decode(json))).toEqual([text, text]);
+  expect(nextBoard.json.buffer).toMatchObject({ byteLength });
+  expect(byteLength).toBeGreaterThan(currentBoard.json.buffer.byteLength);
+  expect([nextBoard, currentBoard].map(({ json }) => new TextDecoder().decode(json))).toEqual([text, text]);
 });
 
 it("gives equal boards the same tag, whenever they were built", async () => {
   const thread = boardWorker();
-  const first = await thread.rebuild("1", boardText, NOW);
-  const later = await thread.apply(
+  const firstBoard = await thread.rebuild("1", boardText, NOW);
+  const laterBoard = await thread.apply(
     "1",
     { solves: [], changes: [], position: START_POSITION },
     new Date(NOW.getTime() + 1000),
   );
-  const changed = await thread.apply(
+  const changedBoard = await thread.apply(
     "1",
     { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } },
     NOW,
   );
-  expect(later.tag).toBe(first.tag);
-  expect(changed.tag).not.toBe(first.tag);
+  expect(laterBoard.tag).toBe(firstBoard.tag);
+  expect(changedBoard.tag).not.toBe(firstBoard.tag);
 });
 
 it("rejects requests for an unknown board and with invalid rows, and continues to work", async () => {

@@ -60,31 +60,31 @@ export function boardWorker() {
   }
 
   function settle(response: WorkerResponse): void {
-    const pending = pendingById.get(response.id);
+    const pendingResult = pendingById.get(response.id);
     pendingById.delete(response.id);
     // An idle thread must not keep the process alive.
     if (pendingById.size === 0) worker?.unref();
-    if ("result" in response) pending?.resolve(response.result);
-    else pending?.reject(response.error);
+    if ("result" in response) pendingResult?.resolve(response.result);
+    else pendingResult?.reject(response.error);
   }
 
   function fail(thread: Worker, error: unknown): void {
     // A thread that has reported an error exits later, when another one may have replaced it.
     if (thread !== worker) return;
     worker = undefined;
-    for (const pending of pendingById.values()) pending.reject(error);
+    for (const pendingResult of pendingById.values()) pendingResult.reject(error);
     pendingById.clear();
   }
 
-  function send<T extends Result>(message: (id: number) => BoardWorkerRequest): Promise<T> {
-    const pending = Promise.withResolvers<Result>();
+  function send<T extends Result>(createMessage: (id: number) => BoardWorkerRequest): Promise<T> {
+    const pendingResult = Promise.withResolvers<Result>();
     lastId += 1;
-    pendingById.set(lastId, pending);
+    pendingById.set(lastId, pendingResult);
     const thread = getWorker();
     thread.ref();
-    thread.postMessage(message(lastId));
+    thread.postMessage(createMessage(lastId));
     // The thread returns the result that belongs to the request.
-    return pending.promise as Promise<T>;
+    return pendingResult.promise as Promise<T>;
   }
 
   return {

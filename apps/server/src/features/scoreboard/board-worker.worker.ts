@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { boardBuffers } from "./board-buffers.ts";
-import { maxEntriesPerLog } from "./board-log.ts";
+import { getMaxEntriesPerLog } from "./board-log.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
 import type { BoardWorkerRequest } from "./board-worker.ts";
@@ -35,17 +35,17 @@ function updateSerializer(message: Extract<BoardWorkerRequest, { readonly type: 
     serializer.apply(solves, changes, position);
     return serializer;
   }
-  const previous = serializers.get(message.key)?.getState();
+  const previousState = serializers.get(message.key)?.getState();
   // Release the old board first, so that both are not in memory together.
   serializers.delete(message.key);
   const { text, position } = message.rows;
   // `findBoardRows()` returns JSON of this type.
   const serializer = boardSerializer(JSON.parse(text) as BoardRows, position, {
-    previous,
+    previousState,
     take: buffers.take,
   });
   serializers.set(message.key, serializer);
-  const maxEntries = maxEntriesPerLog(serializers.size);
+  const maxEntries = getMaxEntriesPerLog(serializers.size);
   for (const { limitLog } of serializers.values()) limitLog(maxEntries);
   return serializer;
 }

@@ -33,8 +33,8 @@ export class ByteWriter {
 
   #makeRoom(bytes: number): void {
     if (this.size + bytes <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.ceil(1.5 * (this.size + bytes)));
-    this.#bytes.copy(larger, 0, 0, this.size);
-    this.#bytes = larger;
+    const largerBuffer = Buffer.allocUnsafeSlow(Math.ceil(1.5 * (this.size + bytes)));
+    this.#bytes.copy(largerBuffer, 0, 0, this.size);
+    this.#bytes = largerBuffer;
   }
 }

@@ -4,7 +4,7 @@ import { settle } from "../../../test/manual-time.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { cachedBoard } from "./cached-board.ts";
 
-function serializedBoard(tag: string): SerializedBoard {
+function buildBoard(tag: string): SerializedBoard {
   return {
     tag,
     innerTag: tag,
@@ -25,33 +25,33 @@ function serializedBoard(tag: string): SerializedBoard {
 /** A board whose builds and pauses are resolved by the test. */
 function createCachedBoard() {
   const builds: string[] = [];
-  const changes: string[] = [];
-  const outdated: string[] = [];
+  const changedTags: string[] = [];
+  const outdatedTags: string[] = [];
   const failures: unknown[] = [];
   const pendingBuilds: PromiseWithResolvers<SerializedBoard>[] = [];
   const pauses: (() => void)[] = [];
   const startBuild = (kind: string) => () => {
     builds.push(kind);
-    const next = Promise.withResolvers<SerializedBoard>();
-    pendingBuilds.push(next);
-    return next.promise;
+    const build = Promise.withResolvers<SerializedBoard>();
+    pendingBuilds.push(build);
+    return build.promise;
   };
   const board = cachedBoard({
     rebuild: startBuild("rebuild"),
     follow: startBuild("follow"),
     pause: () => new Promise((resolve) => pauses.push(resolve)),
-    onChange: ({ tag }) => changes.push(tag),
-    onOutdated: ({ tag }) => outdated.push(tag),
+    onChange: ({ tag }) => changedTags.push(tag),
+    onOutdated: ({ tag }) => outdatedTags.push(tag),
     onFailure: (error) => failures.push(error),
   });
   return {
     ...board,
     builds,
-    changes,
-    outdated,
+    changes: changedTags,
+    outdated: outdatedTags,
     failures,
     finish: async (tag: string) => {
-      pendingBuilds.shift()?.resolve(serializedBoard(tag));
+      pendingBuilds.shift()?.resolve(buildBoard(tag));
       await settle();
     },
     fail: async (error: Error) => {
@@ -68,7 +68,7 @@ function createCachedBoard() {
 describe("BOARD-2 a cached board", () => {
   it("is built by the first request, once for all concurrent requests", async () => {
     const board = createCachedBoard();
-    const reads = [board.current(), board.current()].map(async (current) => (await current).tag);
+    const reads = [board.getCurrent(), board.getCurrent()].map(async (current) => (await current).tag);
     await board.finish("A");
     expect(await Promise.all(reads)).toEqual(["A", "A"]);
     expect(board.builds).toEqual(["rebuild"]);
@@ -76,7 +76,7 @@ describe("BOARD-2 a cached board", () => {
 
   it("batches all solves that arrive during a build into one update, after a pause", async () => {
     const board = createCachedBoard();
-    void board.current();
+    void board.getCurrent();
     board.refresh("events");
     board.refresh("events");
     await board.finish("A");
@@ -90,7 +90,7 @@ describe("BOARD-2 a cached board", () => {
 
   it("is rebuilt from all rows if one of the changes since the last build needs it", async () => {
     const board = createCachedBoard();
-    void board.current();
+    void board.getCurrent();
     await board.finish("A");
     board.refresh("rows");
     board.refresh("events");
@@ -100,28 +100,28 @@ describe("BOARD-2 a cached board", () => {
 
   it.each([1, 2, 3])("is built again after a change %i microtasks after the pause", async (microtasks) => {
     const board = createCachedBoard();
-    void board.current();
+    void board.getCurrent();
     await board.finish("A");
-    const ended = board.endPause();
+    const pauseEnd = board.endPause();
     for (let n = 0; n < microtasks; n += 1) await Promise.resolve();
     board.refresh("events");
-    await ended;
+    await pauseEnd;
     expect(board.builds).toEqual(["rebuild", "follow"]);
   });
 
   it("is served while the next one is built", async () => {
     const board = createCachedBoard();
-    void board.current();
+    void board.getCurrent();
     await board.finish("A");
     await board.endPause();
     board.refresh("events");
     // Not a promise: a board in memory is returned synchronously.
-    expect(board.current()).toMatchObject({ tag: "A" });
+    expect(board.getCurrent()).toMatchObject({ tag: "A" });
   });
 
   it("can be awaited until it includes a certain solve", async () => {
     const board = createCachedBoard();
-    void board.current();
+    void board.getCurrent();
     await board.finish("A");
     await board.endPause();
     let isIncluded = false;
@@ -136,7 +136,7 @@ describe("BOARD-2 a cached board", () => {
 
   it("does not notify about a change without effect", async () => {
     const board = createCachedBoard();
-    void board.current();
+    void board.getCurrent();
     await board.finish("A");
     await board.endPause();
     board.refresh("rows");
@@ -146,7 +146,7 @@ describe("BOARD-2 a cached board", () => {
 
   it("GROW-2 releases the memory of a board when two newer boards were built", async () => {
     const board = createCachedBoard();
-    void board.current();
+    void board.getCurrent();
     for (const tag of ["A", "B", "B", "C", "D"]) {
       await board.finish(tag);
       await board.endPause();
@@ -158,13 +158,13 @@ describe("BOARD-2 a cached board", () => {
 
   it("rebuilds from all rows after a failed build", async () => {
     const board = createCachedBoard();
-    void board.current();
+    void board.getCurrent();
     await board.finish("A");
     await board.endPause();
     board.refresh("events");
     await board.fail(new Error("the thread is gone"));
     expect(board.failures).toHaveLength(1);
-    const read = board.current();
+    const read = board.getCurrent();
     await board.endPause();
     await board.finish("B");
     expect((await read).tag).toBe("B");
@@ -173,7 +173,7 @@ describe("BOARD-2 a cached board", () => {
 
   it("rejects the requests that wait for a failed build", async () => {
     const board = createCachedBoard();
-    const read = Promise.resolve(board.current());
+    const read = Promise.resolve(board.getCurrent());
     read.catch(() => undefined);
     await board.fail(new Error("no database"));
     await expect(read).rejects.toThrow("no database");

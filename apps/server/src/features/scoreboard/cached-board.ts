@@ -8,7 +8,7 @@ interface CachedBoardDeps {
   /** Builds the board from all rows. */
   rebuild(): Promise<SerializedBoard>;
   /** Applies new events. Returns the latest board itself if they do not change it. */
-  follow(latest: SerializedBoard): Promise<SerializedBoard>;
+  follow(latestBoard: SerializedBoard): Promise<SerializedBoard>;
   /** Resolves when the next board may be built. */
   pause(): Promise<void>;
   onChange(board: SerializedBoard): void;
@@ -19,9 +19,9 @@ interface CachedBoardDeps {
 
 export interface CachedBoard {
   /** The latest board; built now if there is none. */
-  current(): MaybePromise<SerializedBoard>;
+  getCurrent(): MaybePromise<SerializedBoard>;
   /** The latest board once the running build has ended. That build may have read rows before their latest change. */
-  afterRunningBuild(): MaybePromise<SerializedBoard>;
+  getAfterRunningBuild(): MaybePromise<SerializedBoard>;
   /** Schedules a build; concurrent calls share it. Returns a ticket for `waitFor`. */
   refresh(staleness: Staleness): number;
   /** Waits until the board contains the change of the ticket, or the build failed. */
@@ -33,8 +33,8 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
   const { rebuild, follow, pause, onChange, onOutdated, onFailure } = deps;
   let outcome: Outcome | undefined;
   /** The board before the latest one. Its memory is not reused yet: earlier requests may still read the bytes. */
-  let previous: SerializedBoard | undefined;
-  let stale: Staleness | undefined;
+  let previousBoard: SerializedBoard | undefined;
+  let nextStaleness: Staleness | undefined;
   let isBuilding = false;
   let lastTicket = 0;
   let pendingTicket: number | undefined;
@@ -42,7 +42,7 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
   let nextBuild = Promise.withResolvers<void>();
 
   function refresh(staleness: Staleness): number {
-    stale = stale === "rows" ? "rows" : staleness;
+    nextStaleness = nextStaleness === "rows" ? "rows" : staleness;
     lastTicket += 1;
     if (!isBuilding) void buildWhileStale();
     return lastTicket;
@@ -51,7 +51,8 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
   async function buildWhileStale(): Promise<void> {
     isBuilding = true;
     try {
-      for (let staleness = takeStale(); staleness; staleness = takeStale()) await buildNext(staleness);
+      for (let staleness = takeStaleness(); staleness; staleness = takeStaleness())
+        await buildNext(staleness);
     } finally {
       // In the same microtask as the last check: a refresh in between would start no build.
       isBuilding = false;
@@ -60,15 +61,15 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
 
   async function buildNext(staleness: Staleness): Promise<void> {
     pendingTicket = lastTicket;
-    const last = latest();
+    const lastBoard = getLatest();
     outcome = await build(staleness);
-    const board = latest();
-    if (last && board !== last) {
-      if (previous) onOutdated(previous);
-      previous = last;
+    const board = getLatest();
+    if (lastBoard && board !== lastBoard) {
+      if (previousBoard) onOutdated(previousBoard);
+      previousBoard = lastBoard;
     }
     // Called after the board is stored, so that requests caused by the notification read this board.
-    if (board && board.tag !== last?.tag) onChange(board);
+    if (board && board.tag !== lastBoard?.tag) onChange(board);
     builtTicket = pendingTicket;
     pendingTicket = undefined;
     nextBuild.resolve();
@@ -76,20 +77,20 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
     await pause();
   }
 
-  function takeStale(): Staleness | undefined {
-    const staleness = stale;
-    stale = undefined;
+  function takeStaleness(): Staleness | undefined {
+    const staleness = nextStaleness;
+    nextStaleness = undefined;
     return staleness;
   }
 
   async function build(staleness: Staleness): Promise<Outcome> {
-    const last = latest();
+    const lastBoard = getLatest();
     try {
-      const board = last && staleness === "events" ? await follow(last) : await rebuild();
+      const board = lastBoard && staleness === "events" ? await follow(lastBoard) : await rebuild();
       // FREEZE-4: a rebuild without a change keeps the time of the board.
-      if (!last || board.innerTag !== last.innerTag) return { board };
-      if (board !== last) onOutdated(board);
-      return { board: last };
+      if (!lastBoard || board.innerTag !== lastBoard.innerTag) return { board };
+      if (board !== lastBoard) onOutdated(board);
+      return { board: lastBoard };
     } catch (error) {
       // After a failure the next build starts from the rows.
       onFailure(error);
@@ -101,25 +102,25 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
     return builtTicket >= ticket ? undefined : nextBuild.promise.then(() => waitFor(ticket));
   }
 
-  function current(): MaybePromise<SerializedBoard> {
-    return latest() ?? whenReady(waitFor(pendingTicket ?? refresh("rows")), requireLatest);
+  function getCurrent(): MaybePromise<SerializedBoard> {
+    return getLatest() ?? whenReady(waitFor(pendingTicket ?? refresh("rows")), requireLatest);
   }
 
-  function afterRunningBuild(): MaybePromise<SerializedBoard> {
-    return pendingTicket === undefined ? current() : whenReady(waitFor(pendingTicket), current);
+  function getAfterRunningBuild(): MaybePromise<SerializedBoard> {
+    return pendingTicket === undefined ? getCurrent() : whenReady(waitFor(pendingTicket), getCurrent);
   }
 
-  function latest(): SerializedBoard | undefined {
+  function getLatest(): SerializedBoard | undefined {
     return outcome && "board" in outcome ? outcome.board : undefined;
   }
 
   function requireLatest(): SerializedBoard {
-    const board = latest();
+    const board = getLatest();
     if (board) return board;
     throw outcome && "error" in outcome ? outcome.error : new Error("no board was built");
   }
 
-  return { current, afterRunningBuild, refresh, waitFor };
+  return { getCurrent, getAfterRunningBuild, refresh, waitFor };
 }
 
 type Outcome = { readonly board: SerializedBoard } | { readonly error: unknown };

@@ -3,27 +3,27 @@ import { listMissingRequirements } from "@gonfalon/rules/requirements.ts";
 import type { BoardRows, BoardTeamRow } from "./board-rows.domain.ts";
 import type { BoardSolve } from "./live-board.domain.ts";
 
-export type ConcealedChallenges = ReturnType<typeof concealedChallenges>;
+export type ConcealedChallenges = ReturnType<typeof createConcealedChallenges>;
 
 /**
  * LOCK-4: the hidden challenges that no team on the board has unlocked or solved. Solves never conceal a challenge
  * again; every other change rebuilds the board.
  */
-export function concealedChallenges({
+export function createConcealedChallenges({
   challenges,
   teams,
   divisions,
 }: Pick<BoardRows, "challenges" | "teams" | "divisions">) {
-  const concealed = new Map(
+  const concealedRequirements = new Map(
     challenges
       .filter(({ isHidden, requires }) => isHidden && requires.length > 0)
       .map(({ id, requires }) => [id, requires] as const),
   );
-  const requiredIds = new Set([...concealed.values()].flat());
-  const teamById = new Map(concealed.size === 0 ? [] : teams.map((team) => [team.id, team]));
+  const requiredIds = new Set([...concealedRequirements.values()].flat());
+  const teamById = new Map(concealedRequirements.size === 0 ? [] : teams.map((team) => [team.id, team]));
   const divisionByName = new Map(divisions.map((division) => [division.name, division]));
   const solvedByTeam = new Map<number, Set<number>>();
-  const hasHidden = concealed.size > 0;
+  const hasHidden = concealedRequirements.size > 0;
   let lastRevealingSolveId = 0;
   for (const team of teamById.values()) revealUnlocked(team);
 
@@ -32,25 +32,25 @@ export function concealedChallenges({
     const findPermissions = (id: number) =>
       challengePermissions(division?.permissions, division?.overrides[id]);
     const solvedIds = solvedByTeam.get(team.id) ?? new Set();
-    for (const [id, requires] of concealed) {
+    for (const [id, requires] of concealedRequirements) {
       const isUnlocked = listMissingRequirements(requires, findPermissions, solvedIds).length === 0;
-      if (isUnlocked && isPermitted(findPermissions(id), "ViewChallenge")) concealed.delete(id);
+      if (isUnlocked && isPermitted(findPermissions(id), "ViewChallenge")) concealedRequirements.delete(id);
     }
   }
 
   function apply(solves: Iterable<BoardSolve>): void {
-    if (concealed.size === 0) return;
+    if (concealedRequirements.size === 0) return;
     for (const solve of solves) {
-      const before = concealed.size;
+      const before = concealedRequirements.size;
       applyOne(solve);
-      if (concealed.size < before) lastRevealingSolveId = solve.id;
+      if (concealedRequirements.size < before) lastRevealingSolveId = solve.id;
     }
   }
 
   function applyOne({ teamId, challengeId }: BoardSolve): void {
     const team = teamById.get(teamId);
     if (!team) return;
-    concealed.delete(challengeId);
+    concealedRequirements.delete(challengeId);
     if (!requiredIds.has(challengeId)) return;
     solvedByTeam.set(teamId, (solvedByTeam.get(teamId) ?? new Set()).add(challengeId));
     revealUnlocked(team);
@@ -63,7 +63,7 @@ export function concealedChallenges({
     apply,
     hasRevealedAfter,
     hasHidden,
-    has: (id: number) => concealed.has(id),
-    isEmpty: () => concealed.size === 0,
+    has: (id: number) => concealedRequirements.has(id),
+    isEmpty: () => concealedRequirements.size === 0,
   };
 }

@@ -31,7 +31,7 @@ const FREEZE_MINUTE = 7;
  */
 async function playWorkedExample({ isFrozen = false } = {}) {
   const start = server.clock.now().getTime();
-  const minute = (count: number) => new Date(start + count * MINUTE_MS);
+  const atMinute = (count: number) => new Date(start + count * MINUTE_MS);
   const admin = await server.signUp("Admin");
   const gameId = await insertGame(server);
   const params = { id: gameId };
@@ -43,10 +43,10 @@ async function playWorkedExample({ isFrozen = false } = {}) {
     difficulty: 3,
     disable_blood_bonus: true,
   });
-  const freezeAt = isFrozen ? minute(FREEZE_MINUTE).getTime() : null;
+  const freezeAt = isFrozen ? atMinute(FREEZE_MINUTE).getTime() : null;
   expect((await server.call(admin, updateGame, { params, body: { freezeAt } })).status).toBe(200);
   await server.call(admin, createDivision, { params, body: { name: "Open" } });
-  const guests = await server.call(admin, createDivision, {
+  const guestsResponse = await server.call(admin, createDivision, {
     params,
     body: {
       name: "Guests",
@@ -66,9 +66,9 @@ async function playWorkedExample({ isFrozen = false } = {}) {
   };
   const adjust = async ({ team }: BuiltMembership, points: number) => {
     const body = { teamId: team.id, points, reason: "r", public: true };
-    const adjusted = await server.call(admin, createAdjustment, { params, body });
-    expect(adjusted.status).toBe(200);
-    return adjusted.body.id;
+    const adjustment = await server.call(admin, createAdjustment, { params, body });
+    expect(adjustment.status).toBe(200);
+    return adjustment.body.id;
   };
   const hint = await server.call(admin, createHint, {
     params: { id: gameId, cid: b },
@@ -76,8 +76,8 @@ async function playWorkedExample({ isFrozen = false } = {}) {
   });
   const buy = async ({ player }: BuiltMembership) => {
     const hintParams = { id: gameId, cid: b, hid: hint.body.id };
-    const bought = await server.call(player, buyHint, { params: hintParams, body: { cost: 50 } });
-    expect(bought.status).toBe(200);
+    const purchase = await server.call(player, buyHint, { params: hintParams, body: { cost: 50 } });
+    expect(purchase.status).toBe(200);
   };
   const events = [
     () => solve(g1, a),
@@ -98,7 +98,7 @@ async function playWorkedExample({ isFrozen = false } = {}) {
   server.clock.advance(MINUTE_MS);
   await server.call(admin, revokeAdjustment, { params: { id: gameId, aid } });
   const names = new Map(Object.entries({ t1, t2, t3, g1 }).map(([name, { team }]) => [team.id, name]));
-  return { admin, names, minute, gameId, guests: guests.body.id, a, b, t1, t2, t3 };
+  return { admin, names, minute: atMinute, gameId, guests: guestsResponse.body.id, a, b, t1, t2, t3 };
 }
 
 async function readBoard(gameId: number): Promise<Scoreboard> {
@@ -143,11 +143,11 @@ it("DIV-1, ADJ-4 serves the live board of the worked example", async () => {
 
 it("CLOSE-3 lists solves after the deadline without points", async () => {
   const { admin, names, minute, gameId, a } = await playWorkedExample();
-  const moved = await server.call(admin, updateChallenge, {
+  const deadlineResponse = await server.call(admin, updateChallenge, {
     params: { id: gameId, cid: a },
     body: { deadlineUtc: minute(2).getTime() },
   });
-  expect(moved.status).toBe(200);
+  expect(deadlineResponse.status).toBe(200);
   const body = await readBoard(gameId);
   expect(Object.values(body.challenges).flat()[0]).toMatchObject({ title: "A", score: 1000, solved: 1 });
   const rows = body.items.map(({ id, score, solvedChallenges }) => [
@@ -185,8 +185,8 @@ const listValues = ({ challenges }: Pick<Scoreboard, "challenges">) =>
 it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async () => {
   const { names, gameId, t2, t3 } = await playWorkedExample({ isFrozen: true });
   const body = await readBoard(gameId);
-  const rows = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [names.get(id), score, rank]);
-  expect([listValues(body), rows(body)]).toEqual([
+  const toRows = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [names.get(id), score, rank]);
+  expect([listValues(body), toRows(body)]).toEqual([
     [
       [864, 2],
       [500, 0],
@@ -200,8 +200,8 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
   ]);
   const params = { id: gameId };
   const monitor = await server.signUp("Monitor");
-  const live = (await server.call(monitor, getScoreboard, { params, query: { view: "live" } })).body;
-  expect([listValues(live), rows(live)]).toEqual([
+  const liveBoard = (await server.call(monitor, getScoreboard, { params, query: { view: "live" } })).body;
+  expect([listValues(liveBoard), toRows(liveBoard)]).toEqual([
     [
       [752, 3],
       [500, 1],

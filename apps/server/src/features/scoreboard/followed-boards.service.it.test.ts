@@ -88,7 +88,7 @@ it("GROW-2 the memory of a board is released once, even if hidden events follow 
   const { boards, events, reuse, gameId, challengeId, first, second, solve, waitForTeam, time } =
     await setUp();
   const board = boards.get(gameId, server.clock.now().getTime());
-  await board.current();
+  await board.getCurrent();
   events.publish({ type: "challenge.changed", gameId, challengeId });
   time.advance(MIN_BOARD_INTERVAL_MS);
   await vi.waitFor(() => expect(reuse).toHaveBeenCalledTimes(1));
@@ -97,16 +97,16 @@ it("GROW-2 the memory of a board is released once, even if hidden events follow 
     await waitForTeam(board, membership);
   }
   expect(reuse).toHaveBeenCalledTimes(1);
-  expect(countSolves(await board.current())).toEqual([0, 0]);
+  expect(countSolves(await board.getCurrent())).toEqual([0, 0]);
 });
 
 it("BOARD-2 a made-up version that seems to be newer does not cause a build", async () => {
   const { boards, apply, rebuild, gameId, time } = await setUp();
   const board = boards.get(gameId);
-  await board.current();
-  const caughtUp = board.catchUp({ ...board.position(), solveId: 1_000_000_000 });
+  await board.getCurrent();
+  const catchUp = board.catchUp({ ...board.getPosition(), solveId: 1_000_000_000 });
   time.advance(MIN_BOARD_INTERVAL_MS);
-  await caughtUp;
+  await catchUp;
   expect(apply).not.toHaveBeenCalled();
   expect(rebuild).toHaveBeenCalledTimes(1);
 });
@@ -114,16 +114,16 @@ it("BOARD-2 a made-up version that seems to be newer does not cause a build", as
 it("BOARD-2 a registration that does not change the board does not cause a rebuild", async () => {
   const { boards, events, rebuild, gameId, first, time } = await setUp();
   const board = boards.get(gameId);
-  await board.current();
+  await board.getCurrent();
   const registration = { type: "participation.changed", gameId, participationId: first.id } as const;
   for (const [event, count] of [
     [{ ...registration, acceptedTeamsChanged: false }, 1],
     [registration, 2],
   ] as const) {
     events.publish(event);
-    const updated = board.waitFor(board.refresh("events"));
+    const update = board.waitFor(board.refresh("events"));
     time.advance(MIN_BOARD_INTERVAL_MS);
-    await updated;
+    await update;
     expect(rebuild).toHaveBeenCalledTimes(count);
   }
 });
@@ -131,24 +131,24 @@ it("BOARD-2 a registration that does not change the board does not cause a rebui
 it("BOARD-2 a team that is renamed while its first board is built has its new name on the next board", async () => {
   const { boards, events, rebuild, originalRebuild, gameId, time } = await setUp();
   const board = boards.get(gameId);
-  await board.current();
+  await board.getCurrent();
   const { team, id: participationId } = await insertParticipation(server, gameId);
-  const rowsWereRead = Promise.withResolvers<void>();
-  const renamed = Promise.withResolvers<void>();
+  const rowsRead = Promise.withResolvers<void>();
+  const rename = Promise.withResolvers<void>();
   rebuild.mockImplementationOnce(async (...input) => {
-    rowsWereRead.resolve();
-    await renamed.promise;
+    rowsRead.resolve();
+    await rename.promise;
     return originalRebuild(...input);
   });
   time.advance(MIN_BOARD_INTERVAL_MS);
   events.publish({ type: "participation.changed", gameId, participationId });
-  await rowsWereRead.promise;
+  await rowsRead.promise;
   await server.db.updateTable("teams").set({ name: "New name" }).where("id", "=", team.id).execute();
   events.publish({ type: "team.changed", teamId: team.id });
-  renamed.resolve();
+  rename.resolve();
   const readBoard = async () => {
     time.advance(MIN_BOARD_INTERVAL_MS);
-    return Buffer.from((await board.current()).json).toString();
+    return Buffer.from((await board.getCurrent()).json).toString();
   };
   await vi.waitFor(async () => expect(await readBoard()).toContain("New name"), { timeout: 30_000 });
 });
@@ -158,38 +158,38 @@ it("BOARD-2 a change of a team is no error if the game of a board was deleted", 
   rebuild.mockRejectedValue(new ProblemError("game.not-found"));
   const board = boards.get(gameId);
   events.publish({ type: "team.changed", teamId: first.team.id });
-  await expect(board.current()).rejects.toThrow("game.not-found");
+  await expect(board.getCurrent()).rejects.toThrow("game.not-found");
   await settle();
   expect(log.lines).toEqual([]);
 });
 
 it("BOARD-1 a board that was evicted and requested again contains each solve once", async () => {
   const { boards, gameId, first, second, solve, waitForTeam } = await setUp();
-  const evicted = boards.get(gameId);
-  await evicted.current();
+  const evictedBoard = boards.get(gameId);
+  await evictedBoard.getCurrent();
   await solve(first);
   for (let other = 1; other <= MAX_BOARDS; other++) boards.get(-other);
   const board = boards.get(gameId);
-  expect(countSolves(await board.current())).toEqual([1, 0]);
-  await waitForTeam(evicted, first);
-  expect(countSolves(await evicted.current())).toEqual([1, 0]);
+  expect(countSolves(await board.getCurrent())).toEqual([1, 0]);
+  await waitForTeam(evictedBoard, first);
+  expect(countSolves(await evictedBoard.getCurrent())).toEqual([1, 0]);
   expect(boards.get(gameId)).toBe(board);
   // A request that has waited for the evicted board gets a reset.
-  const { version } = await evicted.current();
-  expect(await evicted.stepFrom("earlier", START_POSITION)).toEqual({
+  const { version } = await evictedBoard.getCurrent();
+  expect(await evictedBoard.stepFrom("earlier", START_POSITION)).toEqual({
     from: "earlier",
     to: version,
     body: undefined,
   });
   await solve(second);
   await waitForTeam(board, second);
-  expect(countSolves(await board.current())).toEqual([1, 1]);
+  expect(countSolves(await board.getCurrent())).toEqual([1, 1]);
 });
 
 it("LIVE-4 a change that the thread cannot compute is a reset, and the board is built again", async () => {
   const { boards, step, gameId, log } = await setUp();
   const board = boards.get(gameId);
-  const { version } = await board.current();
+  const { version } = await board.getCurrent();
   step.mockRejectedValueOnce(new Error("the board worker exited"));
   expect(await board.stepFrom("earlier", START_POSITION)).toEqual({
     from: "earlier",
@@ -205,7 +205,7 @@ it("BOARD-2 an edit of a frozen game causes a rebuild, even if the game cannot b
     Promise.reject(new Error("no connection")),
   );
   const board = boards.get(gameId, server.clock.now().getTime());
-  await board.current();
+  await board.getCurrent();
   events.publish({ type: "game.changed", gameId });
   // The subscriber continues after the rejection.
   await settle();
@@ -216,12 +216,12 @@ it("BOARD-2 an edit of a frozen game causes a rebuild, even if the game cannot b
 it("BOARD-1 a solve at or after the end of the game is not on the board", async () => {
   const { boards, gameId, first, second, solve, waitForTeam } = await setUp();
   const board = boards.get(gameId);
-  await board.current();
+  await board.getCurrent();
   const endsAt = hoursFromNow(server, 1);
   await server.db.updateTable("games").set({ ends_at: endsAt }).where("id", "=", gameId).execute();
   await solve(first, endsAt);
   await waitForTeam(board, first);
   await solve(second, new Date(endsAt.getTime() - 1));
   await waitForTeam(board, second);
-  expect(countSolves(await board.current())).toEqual([0, 1]);
+  expect(countSolves(await board.getCurrent())).toEqual([0, 1]);
 });

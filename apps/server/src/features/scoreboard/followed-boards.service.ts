@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
-import { frozenAt } from "#features/game/game.domain.ts";
+import { getFreezeTime } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { whenUnused } from "#kernel/byte-uses.ts";
 import { whenReady } from "#kernel/maybe-promise.ts";
@@ -10,7 +10,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type BoardPosition, positionAfter, START_POSITION } from "./board-position.domain.ts";
+import { type BoardPosition, getPositionAfter, START_POSITION } from "./board-position.domain.ts";
 import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
 import type { BoardWorker } from "./board-worker.ts";
 import { type CachedBoard, cachedBoard, type Staleness } from "./cached-board.ts";
@@ -40,7 +40,7 @@ export interface FollowedBoard extends CachedBoard {
   /** The ticket of each team's latest event. */
   readonly ticketByTeam: Map<number, number>;
   /** The events and edits that the latest board contains. It does not depend on hidden events (FREEZE-4). */
-  position(): BoardPosition;
+  getPosition(): BoardPosition;
   /** Updates the board to a position that another process has served, if there is such a position. */
   catchUp(to: BoardPosition): Promise<void>;
   /** The changes from an earlier version to the latest board. */
@@ -83,8 +83,8 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   events.subscribe("team.changed", async ({ teamId, profileChanged = true }) => {
     if (!profileChanged) return;
     const renewals = [...boards.values()].map(async (board) => {
-      const latest = await findLatest(board);
-      if (latest?.teamIds.includes(teamId)) refresh(board, "rows");
+      const latestBoard = await findLatest(board);
+      if (latestBoard?.teamIds.includes(teamId)) refresh(board, "rows");
     });
     await Promise.all(renewals);
   });
@@ -110,7 +110,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   /** Undefined if the build failed, for example because the game was deleted: the board has then been discarded. */
   async function findLatest(board: FollowedBoard): Promise<SerializedBoard | undefined> {
     try {
-      return await board.afterRunningBuild();
+      return await board.getAfterRunningBuild();
     } catch {
       return undefined;
     }
@@ -118,11 +118,12 @@ export function followedBoards(deps: FollowedBoardsDeps) {
 
   /** Deletes the boards of earlier freezes, which no longer have readers. */
   async function dropOutdated(gameId: number): Promise<void> {
-    const frozen = listBoards(gameId).filter(({ freezeTime }) => freezeTime !== undefined);
-    if (frozen.length === 0) return;
+    const frozenBoards = listBoards(gameId).filter(({ freezeTime }) => freezeTime !== undefined);
+    if (frozenBoards.length === 0) return;
     const game = await access.find(gameId);
-    const current = game && frozenAt(game, clock.now());
-    for (const { freezeTime } of frozen) if (freezeTime !== current) boards.delete(toKey(gameId, freezeTime));
+    const currentFreezeTime = game && getFreezeTime(game, clock.now());
+    for (const { freezeTime } of frozenBoards)
+      if (freezeTime !== currentFreezeTime) boards.delete(toKey(gameId, freezeTime));
   }
 
   function refresh(board: FollowedBoard, staleness: Staleness): number {
@@ -138,8 +139,8 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   /** The live board, or the one that was frozen at this time. */
   function get(gameId: number, freezeTime?: number): FollowedBoard {
     const key = toKey(gameId, freezeTime);
-    const existing = boards.get(key);
-    if (existing) return existing;
+    const existingBoard = boards.get(key);
+    if (existingBoard) return existingBoard;
     const board = createBoard(key, gameId, freezeTime);
     boards.set(key, board);
     return board;
@@ -164,7 +165,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       return board;
     }
 
-    async function applyNew(latest: SerializedBoard): Promise<SerializedBoard> {
+    async function applyNew(latestBoard: SerializedBoard): Promise<SerializedBoard> {
       const [solves, changes] = await Promise.all([
         listSolvesAfter(db, gameId, readPosition.solveId),
         listChangesAfter(db, gameId, readPosition),
@@ -172,13 +173,13 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       // The thread has forgotten the board.
       if (isRemoved) return rebuild();
       const isVisible = ({ at }: { readonly at: number }) => freezeTime === undefined || at < freezeTime;
-      const visible = { solves: solves.filter(isVisible), changes: changes.filter(isVisible) };
-      const hasVisible = visible.solves.length + visible.changes.length > 0;
-      readPosition = positionAfter(readPosition, solves, changes);
+      const visibleEvents = { solves: solves.filter(isVisible), changes: changes.filter(isVisible) };
+      const hasVisibleEvents = visibleEvents.solves.length + visibleEvents.changes.length > 0;
+      readPosition = getPositionAfter(readPosition, solves, changes);
       // FREEZE-4: hidden events must not change the time of the board.
-      if (!hasVisible) return latest;
-      position = positionAfter(position, visible.solves, visible.changes);
-      return thread.apply(threadKey, { ...visible, position }, clock.now());
+      if (!hasVisibleEvents) return latestBoard;
+      position = getPositionAfter(position, visibleEvents.solves, visibleEvents.changes);
+      return thread.apply(threadKey, { ...visibleEvents, position }, clock.now());
     }
 
     function onRemoved(): void {
@@ -195,10 +196,10 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     }
 
     async function catchUp({ revision }: BoardPosition): Promise<void> {
-      if (revision <= position.revision) return cached.waitFor(cached.refresh("events"));
+      if (revision <= position.revision) return boardCache.waitFor(boardCache.refresh("events"));
       // A rebuild is expensive; a made-up version must not cause one.
       if (revision <= (await findRevision(db, gameId, freezeTime ?? null)))
-        await cached.waitFor(cached.refresh("rows"));
+        await boardCache.waitFor(boardCache.refresh("rows"));
     }
 
     async function stepFrom(version: string, from: BoardPosition): Promise<BoardStep> {
@@ -210,11 +211,11 @@ export function followedBoards(deps: FollowedBoardsDeps) {
           discard(err, "failed to compute a change of the scoreboard");
         }
       // The thread does not have the board, so the client must fetch the new one.
-      return { from: version, to: (await cached.current()).version, body: undefined };
+      return { from: version, to: (await boardCache.getCurrent()).version, body: undefined };
     }
 
     const view = freezeTime === undefined ? "live" : "public";
-    const cached = cachedBoard({
+    const boardCache = cachedBoard({
       rebuild,
       follow: applyNew,
       pause: () => new Promise((resolve) => timer.after(MIN_BOARD_INTERVAL_MS, resolve)),
@@ -226,11 +227,11 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       onFailure: (err) => discard(err, "failed to build the scoreboard"),
     });
     return {
-      ...cached,
+      ...boardCache,
       gameId,
       freezeTime,
       ticketByTeam: new Map(),
-      position: () => position,
+      getPosition: () => position,
       catchUp,
       stepFrom,
       onRemoved,

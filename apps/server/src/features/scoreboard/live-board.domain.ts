@@ -76,7 +76,7 @@ export interface LiveChallenge<
   readonly solvers: Solver<Team>[];
   readonly bloods: Solver<Team>[];
   /** The number of solves that lower the value. */
-  solved: number;
+  solveCount: number;
   value: number;
 }
 
@@ -88,7 +88,7 @@ export interface LiveBoard<Team extends RatedTeam, Challenge extends RatedChalle
   /** Applies adjustments and hint costs; those of other teams are ignored. */
   applyChanges(changes: Iterable<BoardChange>): void;
   /** Ordered by rank. */
-  ranking(): readonly LiveTeam<Team>[];
+  getRanking(): readonly LiveTeam<Team>[];
 }
 
 /**
@@ -100,11 +100,13 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
   input: LiveBoardInput<Team, Challenge>,
 ): LiveBoard<Team, Challenge> {
   const bonus = unpackBloodBonus(input.bloodBonus);
-  const challenges = input.challenges.map((challenge) => newChallenge<Team, Challenge>(challenge));
-  const challengeById = new Map(challenges.map((live) => [live.challenge.id, live]));
+  const challenges = input.challenges.map((challenge) => createLiveChallenge<Team, Challenge>(challenge));
+  const challengeById = new Map(
+    challenges.map((liveChallenge) => [liveChallenge.challenge.id, liveChallenge]),
+  );
   const divisions = new Map(input.divisions?.map((division) => [division.name, division]));
   const rankedTeams = input.teams.map((team) =>
-    newTeam(team, team.division === null ? undefined : divisions.get(team.division)),
+    createLiveTeam(team, team.division === null ? undefined : divisions.get(team.division)),
   );
   const teamById = new Map(rankedTeams.map((team) => [team.id, team]));
 
@@ -130,7 +132,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
     }
   }
 
-  function ranking(): readonly LiveTeam<Team>[] {
+  function getRanking(): readonly LiveTeam<Team>[] {
     rankedTeams.sort(byRank);
     const ranks = createRankCounter();
     for (const team of rankedTeams) {
@@ -141,16 +143,19 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
     return rankedTeams;
   }
 
-  return { challenges, teams: teamById, apply, applyChanges, ranking };
+  return { challenges, teams: teamById, apply, applyChanges, getRanking };
 }
 
-function newChallenge<Team extends RatedTeam, Challenge extends RatedChallenge>(
+function createLiveChallenge<Team extends RatedTeam, Challenge extends RatedChallenge>(
   challenge: Challenge,
 ): LiveChallenge<Team, Challenge> {
-  return { challenge, solvers: [], bloods: [], solved: 0, value: challengeValue(challenge, 0) };
+  return { challenge, solvers: [], bloods: [], solveCount: 0, value: challengeValue(challenge, 0) };
 }
 
-function newTeam<Team extends RatedTeam>(team: Team, division: RatedDivision | undefined): LiveTeam<Team> {
+function createLiveTeam<Team extends RatedTeam>(
+  team: Team,
+  division: RatedDivision | undefined,
+): LiveTeam<Team> {
   return {
     id: team.id,
     team,
@@ -165,23 +170,23 @@ function newTeam<Team extends RatedTeam>(team: Team, division: RatedDivision | u
   };
 }
 
-function addSolve(team: LiveTeam, live: LiveChallenge, { at, userName }: BoardSolve): void {
-  const { challenge, solvers, bloods } = live;
+function addSolve(team: LiveTeam, liveChallenge: LiveChallenge, { at, userName }: BoardSolve): void {
+  const { challenge, solvers, bloods } = liveChallenge;
   const { scores, takesBlood, affectsValue } = solveEffect(challenge, team.division, at);
   const kind = takesBlood ? solveKind(bloods.length, challenge.disableBloodBonus) : "Normal";
   const solve: ScoredSolve = { challengeId: challenge.id, at, userName, kind, scores, points: 0 };
   solvers.push({ team, solve });
   if (kind !== "Normal") bloods.push({ team, solve });
-  if (affectsValue) live.solved += 1;
+  if (affectsValue) liveChallenge.solveCount += 1;
   team.solves.push(solve);
   if (scores) team.lastSolveAt = at;
   team.revision += 1;
 }
 
-function revalue(live: LiveChallenge, bonus: BloodBonus): void {
-  live.value = challengeValue(live.challenge, live.solved);
-  for (const { team, solve } of live.solvers) {
-    const points = solve.scores ? solvePoints(solve.kind, live.value, bonus) : 0;
+function revalue(liveChallenge: LiveChallenge, bonus: BloodBonus): void {
+  liveChallenge.value = challengeValue(liveChallenge.challenge, liveChallenge.solveCount);
+  for (const { team, solve } of liveChallenge.solvers) {
+    const points = solve.scores ? solvePoints(solve.kind, liveChallenge.value, bonus) : 0;
     if (points === solve.points) continue;
     team.score += points - solve.points;
     solve.points = points;

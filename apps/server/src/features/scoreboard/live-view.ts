@@ -1,5 +1,5 @@
 import type { SerializedBoard } from "./board-serializer.ts";
-import { liveScope, withScope } from "./board-version.domain.ts";
+import { toLiveScope, withScope } from "./board-version.domain.ts";
 
 interface LiveView {
   readonly freezeTime: number | undefined;
@@ -14,10 +14,10 @@ export function liveViews() {
   function get(board: SerializedBoard, freezeTime: number | undefined): SerializedBoard {
     const cachedView = views.get(board);
     if (cachedView && cachedView.freezeTime === freezeTime) return cachedView.board;
-    const version = liveVersion(board, freezeTime);
+    const version = toLiveVersion(board, freezeTime);
     const text = `{"updateTimeUtc":${board.builtAt},"version":"${version}","view":"live","frozenAt":${freezeTime ?? null}`;
     const head = Buffer.from(text);
-    const view = { ...withHead(board, head), version, tag: `${board.tag}-live${freezeTime ?? ""}` };
+    const view = { ...replaceHead(board, head), version, tag: `${board.tag}-live${freezeTime ?? ""}` };
     views.set(board, { freezeTime, board: view });
     return view;
   }
@@ -26,12 +26,12 @@ export function liveViews() {
 }
 
 /** The version of the live view. Unlike `get`, this does not copy the bytes of the board. */
-export function liveVersion({ version }: SerializedBoard, freezeTime: number | undefined): string {
-  return withScope(version, liveScope(freezeTime ?? null));
+export function toLiveVersion({ version }: SerializedBoard, freezeTime: number | undefined): string {
+  return withScope(version, toLiveScope(freezeTime ?? null));
 }
 
 /** Replaces the head. All offsets shift by the difference in length. */
-function withHead(board: SerializedBoard, head: Uint8Array): SerializedBoard {
+function replaceHead(board: SerializedBoard, head: Uint8Array): SerializedBoard {
   const shift = head.length - board.headEnd;
   const [from, to] = board.challenges;
   return {

@@ -1,5 +1,5 @@
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { ownBoard as ruleBoard } from "@gonfalon/rules/frozen-board.ts";
+import { buildOwnBoard as buildRuleBoard } from "@gonfalon/rules/frozen-board.ts";
 import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "@gonfalon/rules/test/board-arbitrary.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -7,14 +7,14 @@ import type { Membership } from "#features/participation/game-access.domain.ts";
 import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
-import { ownBoard } from "./own-board.ts";
+import { buildOwnBoard } from "./own-board.ts";
 import { findRow } from "./team-row.ts";
 
 type Settings = typeof arbitrarySettings extends fc.Arbitrary<infer S> ? S : never;
 type Events = typeof arbitraryEvents extends fc.Arbitrary<infer E> ? E : never;
 
 /** The rows of a board that contains only the events before `since`. */
-function rowsBefore(
+function buildRowsBefore(
   { bloodBonus, teams, challenges, divisions = [] }: Settings,
   events: Events,
   since: number,
@@ -50,7 +50,7 @@ function rowsBefore(
 
 function toMembership({ teams, divisions = [] }: Settings, teamId: number): Membership {
   const name = teams.find(({ id }) => id === teamId)?.division ?? null;
-  const division = divisions.find((each) => each.name === name);
+  const division = divisions.find((division) => division.name === name);
   return {
     participationId: 1,
     status: "Accepted",
@@ -69,9 +69,11 @@ function toMembership({ teams, divisions = [] }: Settings, teamId: number): Memb
 it("FREEZE-3 the board that a team sees equals the one that the rules compute", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, since) => {
-      const frozen = boardSerializer(rowsBefore(settings, events, since), START_POSITION).serialize(0);
+      const frozenBoard = boardSerializer(buildRowsBefore(settings, events, since), START_POSITION).serialize(
+        0,
+      );
       for (const { id: teamId } of settings.teams) {
-        const own = {
+        const ownEvents = {
           solves: events.solves
             .filter((solve) => solve.teamId === teamId)
             .flatMap((solve) => {
@@ -84,16 +86,16 @@ it("FREEZE-3 the board that a team sees equals the one that the rules compute", 
             .filter((change) => change.teamId === teamId)
             .map(({ at, points }) => ({ time: at, points, kind: "Award" as const, reason: null })),
         };
-        const teamBoard = ownBoard(frozen, toMembership(settings, teamId), since, own);
-        const expected = ruleBoard({ settings, events, frozenAt: since }, teamId);
+        const teamBoard = buildOwnBoard(frozenBoard, toMembership(settings, teamId), since, ownEvents);
+        const expectedBoard = buildRuleBoard({ settings, events, frozenAt: since }, teamId);
         const parse = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
         const challenges: Scoreboard["challenges"] = parse(teamBoard.json.subarray(...teamBoard.challenges));
         expect(
           Object.values(challenges)
             .flat()
             .map(({ id, score, solved }) => [id, score, solved]),
-        ).toEqual(expected.challenges.map(({ id, value, solved }) => [id, value, solved]));
-        const team = expected.teams.find(({ id }) => id === teamId);
+        ).toEqual(expectedBoard.challenges.map(({ id, value, solved }) => [id, value, solved]));
+        const team = expectedBoard.teams.find(({ id }) => id === teamId);
         const row = parse(findRow(teamBoard, toMembership(settings, teamId)));
         expect([row.score, row.rank, row.divisionRank, row.solvedCount]).toEqual([
           team?.score,

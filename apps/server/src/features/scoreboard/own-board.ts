@@ -24,20 +24,20 @@ export interface OwnEvents {
  * because a blood would reveal whether other teams have solved the challenge. The ranks stay those of the frozen board.
  * The JSON contains only the challenges and the row. Without later events, the result is the frozen board itself.
  */
-export function ownBoard(
-  frozen: SerializedBoard,
+export function buildOwnBoard(
+  frozenBoard: SerializedBoard,
   membership: Membership,
   freezeTime: number,
-  own: OwnEvents,
+  ownEvents: OwnEvents,
 ): SerializedBoard {
-  const solves = own.solves.filter(({ at }) => at >= freezeTime);
-  const adjustments = own.adjustments.filter(({ time }) => time >= freezeTime);
-  if (solves.length === 0 && adjustments.length === 0) return frozen;
+  const solves = ownEvents.solves.filter(({ at }) => at >= freezeTime);
+  const adjustments = ownEvents.adjustments.filter(({ time }) => time >= freezeTime);
+  if (solves.length === 0 && adjustments.length === 0) return frozenBoard;
   // The bytes match these types, like those of the whole board.
-  const challengesBytes = frozen.allChallenges ?? frozen.json.subarray(...frozen.challenges);
+  const challengesBytes = frozenBoard.allChallenges ?? frozenBoard.json.subarray(...frozenBoard.challenges);
   const challenges = parse(challengesBytes) as Scoreboard["challenges"];
-  const row = parse(findRow(frozen, membership)) as BoardTeam;
-  const values = new Map(frozen.values);
+  const row = parse(findRow(frozenBoard, membership)) as BoardTeam;
+  const values = new Map(frozenBoard.values);
   const challengeById = new Map(
     Object.values(challenges)
       .flat()
@@ -66,14 +66,18 @@ export function ownBoard(
   }
   row.adjustments = [...row.adjustments, ...adjustments];
   row.score += adjustments.reduce((sum, { points }) => sum + points, 0);
-  return serialize(frozen, row, challenges, {
+  return serialize(frozenBoard, row, challenges, {
     values,
-    builtAt: Math.max(frozen.builtAt, ...solves.map(({ at }) => at), ...adjustments.map(({ time }) => time)),
+    builtAt: Math.max(
+      frozenBoard.builtAt,
+      ...solves.map(({ at }) => at),
+      ...adjustments.map(({ time }) => time),
+    ),
   });
 }
 
 function serialize(
-  frozen: SerializedBoard,
+  frozenBoard: SerializedBoard,
   row: BoardTeam,
   challenges: Scoreboard["challenges"],
   { values, builtAt }: Pick<SerializedBoard, "values" | "builtAt">,
@@ -82,10 +86,10 @@ function serialize(
   const rowBytes = Buffer.from(JSON.stringify(row));
   const end = challengeBytes.length;
   return {
-    ...frozen,
+    ...frozenBoard,
     json: Buffer.concat([challengeBytes, rowBytes]),
     challenges: [0, end],
-    allChallenges: frozen.allChallenges && challengeBytes,
+    allChallenges: frozenBoard.allChallenges && challengeBytes,
     teamIds: Int32Array.of(row.id),
     teamRanges: Int32Array.of(end, end + rowBytes.length),
     values,

@@ -4,9 +4,9 @@ import { LRUCache } from "lru-cache";
 import type { TeamLocks } from "#features/challenge/unlock.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
-import { type OwnSolve, ownBoard } from "./own-board.ts";
+import { buildOwnBoard, type OwnSolve } from "./own-board.ts";
 import { findRow } from "./team-row.ts";
-import { visibleChallenges } from "./visible-challenges.ts";
+import { selectVisibleChallenges } from "./visible-challenges.ts";
 
 export interface PlayerBoardBytes {
   readonly tag: string;
@@ -24,28 +24,28 @@ export function playerBoards() {
   function get(
     board: SerializedBoard,
     player: Player,
-    own: OwnBoardInput,
+    ownInput: OwnBoardInput,
     freezeTime: number | undefined,
   ): PlayerBoardBytes {
     const { participationId } = player.membership;
-    const last = players.get(participationId);
+    const cachedPlayer = players.get(participationId);
     if (
-      last?.boardTag === board.innerTag &&
-      last.game === player.game &&
-      last.membership === player.membership &&
-      last.adjustments === own.adjustments &&
-      last.locks === own.locks &&
-      last.solves === own.solves
+      cachedPlayer?.boardTag === board.innerTag &&
+      cachedPlayer.game === player.game &&
+      cachedPlayer.membership === player.membership &&
+      cachedPlayer.adjustments === ownInput.adjustments &&
+      cachedPlayer.locks === ownInput.locks &&
+      cachedPlayer.solves === ownInput.solves
     )
-      return last.bytes;
-    const { adjustments, solves = [] } = own;
+      return cachedPlayer.bytes;
+    const { adjustments, solves = [] } = ownInput;
     const teamBoard =
       freezeTime === undefined
         ? board
-        : ownBoard(board, player.membership, freezeTime, { solves, adjustments });
+        : buildOwnBoard(board, player.membership, freezeTime, { solves, adjustments });
     // `teamBoard` may contain only the row of this team.
-    const bytes = playerBoardBytes(teamBoard, player, own, board.teamIds.length);
-    players.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
+    const bytes = toPlayerBoardBytes(teamBoard, player, ownInput, board.teamIds.length);
+    players.set(participationId, { ...player, ...ownInput, boardTag: board.innerTag, bytes });
     return bytes;
   }
 
@@ -67,13 +67,13 @@ interface CachedPlayer extends Player, OwnBoardInput {
 }
 
 /** The bytes of a `PlayerBoard`, sliced from the serialized board. */
-function playerBoardBytes(
+function toPlayerBoardBytes(
   board: SerializedBoard,
   { game, membership }: Player,
   { adjustments, locks }: OwnBoardInput,
   teamCount: number,
 ): PlayerBoardBytes {
-  const { challenges, challengeCount, access } = visibleChallenges(board, membership, locks);
+  const { challenges, challengeCount, access } = selectVisibleChallenges(board, membership, locks);
   const playerJson = JSON.stringify({
     challengeCount,
     teamCount,

@@ -111,11 +111,11 @@ async function followChanges(gameId: number, board: Scoreboard): Promise<Scorebo
     params: { id: gameId },
     query: { since: board.version },
   });
-  const next = change.reset ? undefined : applyBoardChange(board, change);
-  const { body: fetched } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
+  const updatedBoard = change.reset ? undefined : applyBoardChange(board, change);
+  const { body: fetchedBoard } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
   // The board may have changed between the two requests.
-  expect(next?.version === fetched.version ? next : fetched).toEqual(fetched);
-  return next ?? fetched;
+  expect(updatedBoard?.version === fetchedBoard.version ? updatedBoard : fetchedBoard).toEqual(fetchedBoard);
+  return updatedBoard ?? fetchedBoard;
 }
 
 it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any sequence of actions", async () => {
@@ -138,7 +138,7 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
 
       const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
       expect(await followChanges(gameId, clientBoard)).toEqual(body);
-      const rebuilt = await plainBoard(server.db, gameId);
+      const rebuiltBoard = await plainBoard(server.db, gameId);
       expect(
         body.items.map(({ id, score, rank, solvedChallenges }) => ({
           id,
@@ -152,7 +152,7 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
           })),
         })),
       ).toEqual(
-        rebuilt.teams.map(({ id, score, rank, solves }) => ({
+        rebuiltBoard.teams.map(({ id, score, rank, solves }) => ({
           id,
           score,
           rank,
@@ -161,7 +161,7 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
       );
       const challenges = Object.values(body.challenges).flat();
       expect(challenges.map(({ id, score, solved }) => ({ id, value: score, solved }))).toEqual(
-        rebuilt.challenges.map(({ id, value, solved }) => ({ id, value, solved })),
+        rebuiltBoard.challenges.map(({ id, value, solved }) => ({ id, value, solved })),
       );
     }),
     { numRuns: 10 },
@@ -180,10 +180,10 @@ it("LIVE-4 trimming retains the latest edits of each game", async () => {
   const before = await read();
   await trimBoardEdits(server.db);
   expect(await read()).toEqual(before);
-  const remaining = await server.db
+  const remainingEdits = await server.db
     .selectFrom("board_edits")
     .where("game_id", "=", busyGameId)
     .select(({ fn }) => fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
-  expect(Number(remaining.count)).toBe(MAX_EDITS);
+  expect(Number(remainingEdits.count)).toBe(MAX_EDITS);
 });

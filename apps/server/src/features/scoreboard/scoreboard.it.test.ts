@@ -65,8 +65,8 @@ describe("the scoreboard", () => {
     const { gameId, t1 } = await insertWorkedExample();
     expect(Value.Check(Scoreboard, (await getBoard(gameId)).body)).toBe(true);
     expect(Value.Check(PlayerBoard, (await getDetails(gameId, t1.player)).body)).toBe(true);
-    const empty = await insertGame(server);
-    expect(Value.Check(Scoreboard, (await getBoard(empty)).body)).toBe(true);
+    const emptyGameId = await insertGame(server);
+    expect(Value.Check(Scoreboard, (await getBoard(emptyGameId)).body)).toBe(true);
   });
 
   it("returns names with any characters unchanged", async () => {
@@ -117,15 +117,15 @@ describe("the scoreboard", () => {
       await insertParticipation(server, gameId),
     ];
     await getBoard(gameId);
-    const changed = Promise.withResolvers<void>();
-    const stop = server.events.subscribe("board.built", (change) => {
-      if (change.gameId === gameId) changed.resolve();
+    const newBoard = Promise.withResolvers<void>();
+    const unsubscribe = server.events.subscribe("board.built", (change) => {
+      if (change.gameId === gameId) newBoard.resolve();
     });
     for (const membership of memberships) await solve(membership, challengeId);
-    await changed.promise;
+    await newBoard.promise;
     const [first, second] = memberships;
     const ownBoard = second && (await getDetails(gameId, second.player)).body;
-    stop();
+    unsubscribe();
     expect(ownBoard?.rank).toMatchObject({ score: 890, rank: 2, solvedCount: 1 });
     expect(ownBoard?.challenges.Misc?.[0]).toMatchObject({ score: 864, solved: 2 });
     expect(listRanks((await getBoard(gameId)).body)[0]).toEqual([first?.team.id, 907, 1]);
@@ -134,25 +134,25 @@ describe("the scoreboard", () => {
   it("BOARD-2 updates when a team is renamed", async () => {
     const { gameId, t1 } = await insertWorkedExample();
     await getBoard(gameId);
-    const changed = Promise.withResolvers<void>();
-    const stop = server.events.subscribe("board.built", (change) => {
-      if (change.gameId === gameId) changed.resolve();
+    const newBoard = Promise.withResolvers<void>();
+    const unsubscribe = server.events.subscribe("board.built", (change) => {
+      if (change.gameId === gameId) newBoard.resolve();
     });
     await server.db.updateTable("teams").set({ name: "renamed" }).where("id", "=", t1.team.id).execute();
     server.events.publish({ type: "team.changed", teamId: t1.team.id });
-    await changed.promise;
-    stop();
+    await newBoard.promise;
+    unsubscribe();
     expect((await getBoard(gameId)).body.items.map(({ name }) => name)).toContain("renamed");
   });
 
   it("excludes solves after the end, disabled challenges and teams that were not accepted", async () => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId);
-    const disabled = await insertChallenge(server, gameId, { enabled: false });
+    const disabledId = await insertChallenge(server, gameId, { enabled: false });
     const membership = await insertParticipation(server, gameId);
-    const pending = await insertParticipation(server, gameId, { status: "Pending" });
-    await insertSolve(server, membership, disabled);
-    await insertSolve(server, pending, challengeId);
+    const pendingMembership = await insertParticipation(server, gameId, { status: "Pending" });
+    await insertSolve(server, membership, disabledId);
+    await insertSolve(server, pendingMembership, challengeId);
     await insertSolve(server, membership, challengeId, hoursFromNow(server, 25));
     const { body } = await getBoard(gameId);
     expect(listRanks(body)).toEqual([[membership.team.id, 0, 1]]);
@@ -163,7 +163,7 @@ describe("the scoreboard", () => {
   it("keeps a team that was deleted after the end, and drops one that was deleted before", async () => {
     const times = { starts_at: hoursFromNow(server, -5), ends_at: hoursFromNow(server, -3) };
     const gameId = await insertGame(server, times);
-    const [kept, dropped] = [
+    const [remainingMembership, droppedMembership] = [
       await insertParticipation(server, gameId),
       await insertParticipation(server, gameId),
     ];
@@ -173,19 +173,19 @@ describe("the scoreboard", () => {
         .set({ deleted_at: hoursFromNow(server, hours) })
         .where("id", "=", id)
         .execute();
-    await deleteTeam(kept.team.id, -1);
-    await deleteTeam(dropped.team.id, -4);
-    expect((await getBoard(gameId)).body.items.map(({ id }) => id)).toEqual([kept.team.id]);
+    await deleteTeam(remainingMembership.team.id, -1);
+    await deleteTeam(droppedMembership.team.id, -4);
+    expect((await getBoard(gameId)).body.items.map(({ id }) => id)).toEqual([remainingMembership.team.id]);
   });
 
   it("sends a board that changed within the second of Last-Modified", async () => {
     const { gameId, b, t1 } = await insertWorkedExample();
-    const since = {
+    const conditionalCaller = {
       headers: { "if-modified-since": String((await getBoard(gameId)).headers["last-modified"]) },
     };
     await solve(t1, b);
     const board = await getSettledBoard(gameId);
-    const response = await getBoard(gameId, since);
+    const response = await getBoard(gameId, conditionalCaller);
     expect([response.status, response.body]).toEqual([200, board]);
   });
 
@@ -196,8 +196,8 @@ describe("the scoreboard", () => {
     expect(etag).toMatch(new RegExp(`^W/"${gameId}-[0-9A-F]{16}"$`));
     expect(headers["cache-control"]).toBe("no-cache, must-revalidate");
     expect(headers["last-modified"]).toBeDefined();
-    const withEtag = { headers: { "if-none-match": etag } };
-    const response = await getBoard(gameId, withEtag);
+    const conditionalCaller = { headers: { "if-none-match": etag } };
+    const response = await getBoard(gameId, conditionalCaller);
     expect([response.status, response.body]).toEqual([304, ""]);
     // A 304 has no other headers, with or without cached reads (cached-read-handler.it.test.ts).
     expect(Object.keys(response.headers).toSorted()).toEqual([
@@ -210,7 +210,7 @@ describe("the scoreboard", () => {
     ]);
     await solve(t1, b);
     await getSettledBoard(gameId);
-    expect((await getBoard(gameId, withEtag)).status).toBe(200);
+    expect((await getBoard(gameId, conditionalCaller)).status).toBe(200);
   });
 
   it.each(["zstd", "br", "gzip"])("is sent as %s to clients that accept it", async (encoding) => {
@@ -221,8 +221,8 @@ describe("the scoreboard", () => {
       headers: { "accept-encoding": encoding },
     });
     expect(response.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
-    const plain = await server.app.inject({ url: `/api/game/${gameId}/scoreboard` });
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    const plainResponse = await server.app.inject({ url: `/api/game/${gameId}/scoreboard` });
+    expect(plainResponse.headers["content-encoding"]).toBeUndefined();
+    expect(response.rawPayload.length).toBeLessThan(plainResponse.rawPayload.length);
   });
 });

@@ -38,15 +38,15 @@ describe("the player board", () => {
   it("checks access before it returns 304", async () => {
     const { gameId, t1 } = await insertWorkedExample();
     const { headers } = await getDetails(gameId, t1.player);
-    const withEtag = { headers: { ...t1.player.headers, "if-none-match": String(headers.etag) } };
-    expect((await getDetails(gameId, withEtag)).status).toBe(304);
+    const conditionalCaller = { headers: { ...t1.player.headers, "if-none-match": String(headers.etag) } };
+    expect((await getDetails(gameId, conditionalCaller)).status).toBe(304);
     await server.db
       .updateTable("participations")
       .set({ status: "Suspended" })
       .where("id", "=", t1.id)
       .execute();
     server.events.publish({ type: "participation.changed", gameId, participationId: t1.id });
-    expect((await getDetails(gameId, withEtag)).status).toBe(400);
+    expect((await getDetails(gameId, conditionalCaller)).status).toBe(400);
   });
 
   it("has a row with rank 0 and no points for a team that is not on the board yet", async () => {
@@ -88,14 +88,14 @@ describe("parts of the board", () => {
       const all = whole.timeLines["all"] ?? [];
       expect(body).toEqual({ ...whole, items: whole.items.slice(0, count), timeLines: { all }, total: 3 });
     }
-    const live = await server.call(await server.signUp("Admin"), getTopScoreboard, {
+    const liveTop = await server.call(await server.signUp("Admin"), getTopScoreboard, {
       params: { id: gameId },
       query: { count: 1, view: "live" },
     });
-    expect(live.body).toMatchObject({ view: "live", items: whole.items.slice(0, 1), total: 3 });
-    const empty = await insertGame(server);
+    expect(liveTop.body).toMatchObject({ view: "live", items: whole.items.slice(0, 1), total: 3 });
+    const emptyGameId = await insertGame(server);
     const { body } = await server.call(visitor, getTopScoreboard, {
-      params: { id: empty },
+      params: { id: emptyGameId },
       query: { count: 50 },
     });
     expect([body.items, body.total]).toEqual([[], 0]);
@@ -127,9 +127,13 @@ describe("parts of the board", () => {
     expect(Value.Errors(BoardUpdate, change)).toEqual([]);
     expect([change.from, change.to, change.solves?.length]).toEqual([before.version, whole.version, 3]);
     expect(await getChanges(whole.version)).toEqual({ from: whole.version, to: whole.version, reset: false });
-    const madeUp = before.version.replace(/[^.]+$/, "zzzzzzz");
-    for (const unknown of ["x", '"}', "é".repeat(64), madeUp])
-      expect(await getChanges(unknown)).toEqual({ from: unknown, to: whole.version, reset: true });
+    const madeUpVersion = before.version.replace(/[^.]+$/, "zzzzzzz");
+    for (const unknownVersion of ["x", '"}', "é".repeat(64), madeUpVersion])
+      expect(await getChanges(unknownVersion)).toEqual({
+        from: unknownVersion,
+        to: whole.version,
+        reset: true,
+      });
   });
 
   it.each(["", "?since=", `?since=${"x".repeat(65)}`])("LIVE-7 rejects the query %j", async (query) => {

@@ -28,7 +28,7 @@ export async function findBoardRows(
              c.difficulty, c.disable_blood_bonus as "disableBloodBonus",
              c.category_label as "categoryLabel", c.tags, c.lock_mode = 'Hidden' as "isHidden",
              array(select required_id from challenge_requirements where challenge_id = c.id) as requires,
-             ${epochMillis(sql.ref("c.deadline_at"))} as deadline
+             ${toEpochMillis(sql.ref("c.deadline_at"))} as deadline
         from challenges c join game g on g.id = c.game_id
        where c.enabled
        order by c.position, c.category, c.title, c.id),
@@ -40,10 +40,10 @@ export async function findBoardRows(
             from division_challenges where division_id = d.id) o on true
        order by d.position, d.id),
     change as (
-      select * from (${changesAfter(gameId, { adjustmentId: 0, purchaseId: 0 })}) changes
+      select * from (${selectChangesAfter(gameId, { adjustmentId: 0, purchaseId: 0 })}) changes
        where ${freezeTime}::bigint is null or at < ${freezeTime}),
     solve as (
-      select s.id, p.team_id, s.challenge_id, ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
+      select s.id, p.team_id, s.challenge_id, ${toEpochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
         from solves s join game g on g.id = s.game_id
         join participations p on p.id = s.participation_id
         left join users u on u.id = s.user_id
@@ -110,7 +110,7 @@ export async function listSolvesAfter(
 ): Promise<readonly BoardSolve[]> {
   const { rows } = await sql<BoardSolve>`
     select s.id, p.team_id as "teamId", s.challenge_id as "challengeId",
-           ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as "userName"
+           ${toEpochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as "userName"
       from solves s
       join games g on g.id = s.game_id
       join participations p on p.id = s.participation_id
@@ -127,24 +127,24 @@ export async function listChangesAfter(
   gameId: number,
   position: Pick<BoardPosition, "adjustmentId" | "purchaseId">,
 ): Promise<readonly BoardChange[]> {
-  const changes = changesAfter(gameId, position);
+  const changes = selectChangesAfter(gameId, position);
   const { rows } = await sql<BoardChange>`${changes} order by id limit ${MAX_BATCH}`.execute(db);
   return rows;
 }
 
 /** Selects rows of the type `BoardChange`. Hint costs have no reason: only staff and the team may read the title. */
-function changesAfter(
+function selectChangesAfter(
   gameId: number,
   { adjustmentId, purchaseId }: Pick<BoardPosition, "adjustmentId" | "purchaseId">,
 ) {
   return sql`
-    select a.id, p.team_id as "teamId", ${epochMillis(sql.ref("a.at"))} as at, a.points,
+    select a.id, p.team_id as "teamId", ${toEpochMillis(sql.ref("a.at"))} as at, a.points,
            case when a.points > 0 then 'Award' else 'Penalty' end as kind,
            case when a.is_public then a.reason end as reason
       from adjustments a join participations p on p.id = a.participation_id
      where a.game_id = ${gameId} and a.id > ${adjustmentId} and a.revoked_at is null
     union all
-    select h.id, p.team_id, ${epochMillis(sql.ref("h.bought_at"))}, -h.cost, 'Hint', null
+    select h.id, p.team_id, ${toEpochMillis(sql.ref("h.bought_at"))}, -h.cost, 'Hint', null
       from hint_purchases h join participations p on p.id = h.participation_id
      where h.game_id = ${gameId} and h.id > ${purchaseId}`;
 }
@@ -156,11 +156,11 @@ export async function listOwnAdjustments(
 ): Promise<readonly BoardAdjustment[]> {
   const { rows } = await sql<BoardAdjustment>`
     select time, points, kind, reason from (
-      select id, ${epochMillis(sql.ref("at"))} as time, points,
+      select id, ${toEpochMillis(sql.ref("at"))} as time, points,
              case when points > 0 then 'Award' else 'Penalty' end as kind, reason
         from adjustments where participation_id = ${participationId} and revoked_at is null
       union all
-      select p.id, ${epochMillis(sql.ref("bought_at"))}, -p.cost, 'Hint', h.title
+      select p.id, ${toEpochMillis(sql.ref("bought_at"))}, -p.cost, 'Hint', h.title
         from hint_purchases p join paid_hints h on h.id = p.hint_id
        where p.participation_id = ${participationId}) change
      order by time, kind, id`.execute(db);
@@ -175,9 +175,9 @@ interface OwnSolveRow extends OwnSolve {
 /** The solves of a team that are on the live board, in commit order. */
 export async function listOwnSolves(db: Db, gameId: number, teamId: number): Promise<readonly OwnSolveRow[]> {
   const { rows } = await sql<OwnSolveRow>`
-    select s.user_id as "userId", s.challenge_id as "challengeId", ${epochMillis(sql.ref("s.solved_at"))} as at,
+    select s.user_id as "userId", s.challenge_id as "challengeId", ${toEpochMillis(sql.ref("s.solved_at"))} as at,
            coalesce(u.name, '') as "userName", c.original_score as "originalScore",
-           c.min_score_rate as "minScoreRate", c.difficulty, ${epochMillis(sql.ref("c.deadline_at"))} as deadline
+           c.min_score_rate as "minScoreRate", c.difficulty, ${toEpochMillis(sql.ref("c.deadline_at"))} as deadline
       from solves s
       join participations p on p.id = s.participation_id
       join games g on g.id = s.game_id
@@ -212,6 +212,6 @@ function isHiddenEdit(freezeTime: number | null) {
   return sql<boolean>`(event_at is not null and not ${isBefore("event_at", freezeTime)})`;
 }
 
-function epochMillis(column: ReturnType<typeof sql.ref>) {
+function toEpochMillis(column: ReturnType<typeof sql.ref>) {
   return sql`(extract(epoch from ${column}) * 1000)::bigint`;
 }

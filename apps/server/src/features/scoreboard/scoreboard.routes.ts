@@ -18,11 +18,11 @@ export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void
     whenReady(boards.getBoard(user, id, view), (board) => toResponse(id, board, false)),
   );
   route.cached(getTopScoreboard, ({ user, params: { id }, query: { count, view } }) =>
-    whenReady(boards.top(user, id, count, view), (board) => toResponse(id, board, false)),
+    whenReady(boards.getTop(user, id, count, view), (board) => toResponse(id, board, false)),
   );
-  route.cached(getStanding, ({ user, params: { id } }) => boards.standing(user, id));
+  route.cached(getStanding, ({ user, params: { id } }) => boards.getStanding(user, id));
   route.cached(getBoardChanges, ({ user, params: { id }, query: { since, view } }) =>
-    whenReady(boards.changes(user, id, since, view), (bytes) => cachedResponse(bytes, () => ({}))),
+    whenReady(boards.getChanges(user, id, since, view), (bytes) => cachedResponse(bytes, () => ({}))),
   );
   route.cached(getPlayerBoard, ({ user, params: { id } }) =>
     whenReady(boards.getPlayerBoard(user, id), (board) => toResponse(id, board, true)),

@@ -7,7 +7,7 @@ import type {
 } from "@gonfalon/contract/scoreboard.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { UnlockService } from "#features/challenge/unlock.service.ts";
-import { frozenAt } from "#features/game/game.domain.ts";
+import { getFreezeTime } from "#features/game/game.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
 import { whileUsed } from "#kernel/byte-uses.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
@@ -17,10 +17,10 @@ import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Principal } from "#ports/principal.ts";
 import { boardChanges, toUpdate } from "./board-changes.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
-import { liveScope, publicScope } from "./board-version.domain.ts";
+import { toLiveScope, toPublicScope } from "./board-version.domain.ts";
 import { type FollowedBoard, type FollowedBoardsDeps, followedBoards } from "./followed-boards.service.ts";
-import { liveVersion, liveViews } from "./live-view.ts";
-import { type OwnSolve, ownBoard } from "./own-board.ts";
+import { liveViews, toLiveVersion } from "./live-view.ts";
+import { buildOwnBoard, type OwnSolve } from "./own-board.ts";
 import { type PlayerBoardBytes, playerBoards as playerBoardCache } from "./player-board.ts";
 import { listOwnAdjustments, listOwnSolves } from "./scoreboard.repo.ts";
 import { toStanding } from "./standing.ts";
@@ -52,9 +52,9 @@ export type ScoreboardService = ReturnType<typeof scoreboardService>;
 export function scoreboardService(deps: ScoreboardDeps) {
   const { db, clock, events, access, unlocks } = deps;
   const boards = followedBoards(deps);
-  const live = liveViews();
-  const updates = boardChanges();
-  const tops = topBoards();
+  const liveViewCache = liveViews();
+  const changeCache = boardChanges();
+  const topBoardCache = topBoards();
   const playerBoards = playerBoardCache();
   const ownAdjustments = readCache((participationId: number) => listOwnAdjustments(db, participationId));
   // GUARD-6: a change to a user affects only the teams that the user has solved challenges for.
@@ -80,29 +80,31 @@ export function scoreboardService(deps: ScoreboardDeps) {
     gameId: number,
     view: BoardView = "public",
   ): MaybePromise<SerializedBoard> {
-    return whenReady(requireView(user, gameId, view), (freezeTime) => latest(gameId, view, freezeTime));
+    return whenReady(requireView(user, gameId, view), (freezeTime) => getLatest(gameId, view, freezeTime));
   }
 
   /** LIVE-9: the first teams of the board that `getBoard` returns. */
-  function top(user: Principal | undefined, gameId: number, count: number, view?: BoardView) {
-    return whenReady(getBoard(user, gameId, view), (board) => tops.get(board, count));
+  function getTop(user: Principal | undefined, gameId: number, count: number, view?: BoardView) {
+    return whenReady(getBoard(user, gameId, view), (board) => topBoardCache.get(board, count));
   }
 
   /** LIVE-7: what has changed on this board since a version, as JSON. */
-  function changes(
+  function getChanges(
     user: Principal | undefined,
     gameId: number,
     version: string,
     view: BoardView = "public",
   ): MaybePromise<Uint8Array> {
     return whenReady(requireView(user, gameId, view), (freezeTime) =>
-      updates.since(version, findBoard(gameId, view, freezeTime), () => getVersion(gameId, view, freezeTime)),
+      changeCache.getSince(version, findBoard(gameId, view, freezeTime), () =>
+        getVersion(gameId, view, freezeTime),
+      ),
     );
   }
 
   /** The current version of a view, without an access check. */
   function getVersion(gameId: number, view: BoardView, freezeTime: number | undefined): MaybePromise<string> {
-    return whenReady(findBoard(gameId, view, freezeTime).current(), (board) =>
+    return whenReady(findBoard(gameId, view, freezeTime).getCurrent(), (board) =>
       toVersion(board, view, freezeTime),
     );
   }
@@ -117,7 +119,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
           version: toVersion(board, view, gameFreezeTime),
           change:
             board.step &&
-            toUpdate(board.step, (view === "public" ? publicScope : liveScope)(gameFreezeTime ?? null)),
+            toUpdate(board.step, (view === "public" ? toPublicScope : toLiveScope)(gameFreezeTime ?? null)),
         }),
       }),
     );
@@ -132,7 +134,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return whenReady(access.requireBoardAccess(user, gameId), (game) => {
       if (view === "live" && !isStaff(user?.role))
         throw new ProblemError(user ? "access.denied" : "session.required");
-      return frozenAt(game, clock.now());
+      return getFreezeTime(game, clock.now());
     });
   }
 
@@ -140,25 +142,31 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return boards.get(gameId, view === "public" ? freezeTime : undefined);
   }
 
-  function latest(
+  function getLatest(
     gameId: number,
     view: BoardView,
     freezeTime: number | undefined,
   ): MaybePromise<SerializedBoard> {
-    const current = findBoard(gameId, view, freezeTime).current();
-    return view === "public" ? current : whenReady(current, (board) => live.get(board, freezeTime));
+    const currentBoard = findBoard(gameId, view, freezeTime).getCurrent();
+    return view === "public"
+      ? currentBoard
+      : whenReady(currentBoard, (board) => liveViewCache.get(board, freezeTime));
   }
 
   /** LIVE-10: the rank and the score of the caller's team, as the team sees them. */
-  function standing(user: Principal, gameId: number): MaybePromise<Standing> {
+  function getStanding(user: Principal, gameId: number): MaybePromise<Standing> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
-      const freezeTime = frozenAt(player.game, clock.now());
+      const freezeTime = getFreezeTime(player.game, clock.now());
       const { membership } = player;
-      return whenUsable(currentFor(player, freezeTime), (board) => {
+      return whenUsable(getCurrentBoard(player, freezeTime), (board) => {
         if (freezeTime === undefined) return toStanding(board, board, membership);
         return whenReady(ownAdjustments.get(membership.participationId), (adjustments) =>
           whenReady(findSolves(player), (solves) =>
-            toStanding(board, ownBoard(board, membership, freezeTime, { solves, adjustments }), membership),
+            toStanding(
+              board,
+              buildOwnBoard(board, membership, freezeTime, { solves, adjustments }),
+              membership,
+            ),
           ),
         );
       });
@@ -168,8 +176,8 @@ export function scoreboardService(deps: ScoreboardDeps) {
   /** The board as the caller's team sees it. */
   function getPlayerBoard(user: Principal, gameId: number): MaybePromise<PlayerBoardBytes> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
-      const freezeTime = frozenAt(player.game, clock.now());
-      return whenUsable(currentFor(player, freezeTime), (board) =>
+      const freezeTime = getFreezeTime(player.game, clock.now());
+      return whenUsable(getCurrentBoard(player, freezeTime), (board) =>
         whenReady(findAdjustments(board, player, freezeTime), (adjustments) =>
           whenReady(freezeTime === undefined ? undefined : findSolves(player), (solves) =>
             whenReady(unlocks.findLocks(player), (locks) =>
@@ -182,12 +190,12 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   /** The latest board, with all events of the team before the freeze. */
-  function currentFor(
+  function getCurrentBoard(
     { game, membership }: Player,
     freezeTime: number | undefined,
   ): MaybePromise<SerializedBoard> {
     const board = boards.get(game.id, freezeTime);
-    return whenReady(board.waitFor(board.ticketByTeam.get(membership.teamId) ?? 0), board.current);
+    return whenReady(board.waitFor(board.ticketByTeam.get(membership.teamId) ?? 0), board.getCurrent);
   }
 
   function findAdjustments(
@@ -201,25 +209,28 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   function findSolves({ game, membership }: Player): MaybePromise<readonly OwnSolve[]> {
-    return whenReady(ownSolves.get(`${game.id} ${membership.teamId}`), (own) => own?.solves ?? NO_SOLVES);
+    return whenReady(
+      ownSolves.get(`${game.id} ${membership.teamId}`),
+      (teamSolves) => teamSolves?.solves ?? NO_SOLVES,
+    );
   }
 
   /** The current value of a challenge for a team; undefined if it is not on the board. */
   function getChallengeValue(player: Player, challengeId: number): MaybePromise<number | undefined> {
-    const freezeTime = frozenAt(player.game, clock.now());
-    return whenUsable(boards.get(player.game.id, freezeTime).current(), (board) =>
+    const freezeTime = getFreezeTime(player.game, clock.now());
+    return whenUsable(boards.get(player.game.id, freezeTime).getCurrent(), (board) =>
       freezeTime === undefined
         ? board.values.get(challengeId)
         : whenReady(findSolves(player), (solves) => {
             const ownEvents = { solves, adjustments: NO_ADJUSTMENTS };
-            return ownBoard(board, player.membership, freezeTime, ownEvents).values.get(challengeId);
+            return buildOwnBoard(board, player.membership, freezeTime, ownEvents).values.get(challengeId);
           }),
     );
   }
 
   /** The parsed live board of a game. */
   async function read(gameId: number): Promise<Scoreboard> {
-    const { json } = await boards.get(gameId).current();
+    const { json } = await boards.get(gameId).getCurrent();
     // The bytes match this type; scoreboard.it.test.ts verifies it.
     return JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
   }
@@ -234,9 +245,9 @@ export function scoreboardService(deps: ScoreboardDeps) {
 
   return {
     getBoard,
-    top,
-    changes,
-    standing,
+    getTop,
+    getChanges,
+    getStanding,
     getVersion,
     onStep,
     getPlayerBoard,
@@ -248,7 +259,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
 }
 
 function toVersion(board: SerializedBoard, view: BoardView, freezeTime: number | undefined): string {
-  return view === "public" ? board.version : liveVersion(board, freezeTime);
+  return view === "public" ? board.version : toLiveVersion(board, freezeTime);
 }
 
 /** Runs `work` with the board. The memory of the board is not reused before the work has ended. */
@@ -256,7 +267,7 @@ function whenUsable<T>(
   board: MaybePromise<SerializedBoard>,
   work: (board: SerializedBoard) => MaybePromise<T>,
 ): MaybePromise<T> {
-  return whenReady(board, (ready) => whileUsed(ready.json, () => work(ready)));
+  return whenReady(board, (readyBoard) => whileUsed(readyBoard.json, () => work(readyBoard)));
 }
 
 function parseTeamKey(key: string): [gameId: number, teamId: number] {

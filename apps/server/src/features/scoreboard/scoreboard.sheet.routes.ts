@@ -5,6 +5,6 @@ import type { BoardSheetService } from "./scoreboard.sheet.service.ts";
 
 export function boardSheetRoutes(route: Routes, boards: BoardSheetService): void {
   route(getScoreboardSheet, async ({ params, client }) =>
-    sheetReply(await boards.sheet(params.id, client.language)),
+    sheetReply(await boards.createSheet(params.id, client.language)),
   );
 }

@@ -36,7 +36,7 @@ const EMPTY = "<empty>";
  * The board as a spreadsheet: one row per team ordered by rank, one column per challenge. The sum of the adjustments
  * and hint costs of each team has a column only if there are any.
  */
-export function boardSheet({ board, rosters, hasDivisions, language }: BoardSheetParts): Sheet {
+export function toBoardSheet({ board, rosters, hasDivisions, language }: BoardSheetParts): Sheet {
   const challenges = Object.values(board.challenges).flat();
   const isAdjusted = board.items.some(({ adjustments }) => adjustments.length > 0);
   const rosterByTeam = new Map(rosters.map((roster) => [roster.teamId, roster]));
@@ -60,7 +60,7 @@ export function boardSheet({ board, rosters, hasDivisions, language }: BoardShee
     ],
     rows: board.items.map((team) => {
       const { captain = "", members = [] } = rosterByTeam.get(team.id) ?? {};
-      const points = new Map(team.solvedChallenges.map(({ id, score }) => [id, score]));
+      const pointsById = new Map(team.solvedChallenges.map(({ id, score }) => [id, score]));
       return [
         team.rank > 0 ? team.rank : UNRANKED,
         team.name,
@@ -72,7 +72,7 @@ export function boardSheet({ board, rosters, hasDivisions, language }: BoardShee
         sheetTime(instant(team.lastSubmissionTime)),
         team.score,
         ...(isAdjusted ? [team.adjustments.reduce((sum, { points }) => sum + points, 0)] : []),
-        ...challenges.map(({ id }) => points.get(id) ?? 0),
+        ...challenges.map(({ id }) => pointsById.get(id) ?? 0),
       ];
     }),
   };

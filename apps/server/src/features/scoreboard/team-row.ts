@@ -26,12 +26,12 @@ export function findRow(
 ): Uint8Array {
   const index = teamIds.indexOf(membership.teamId);
   return index < 0
-    ? Buffer.from(JSON.stringify(emptyRow(membership)))
+    ? Buffer.from(JSON.stringify(createEmptyRow(membership)))
     : json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]);
 }
 
 /** The row of a team that was just accepted and is not on the board yet. */
-function emptyRow(membership: Membership): BoardTeam {
+function createEmptyRow(membership: Membership): BoardTeam {
   return {
     id: membership.teamId,
     name: membership.teamName,

@@ -18,9 +18,9 @@ export function topBoards() {
   function get(board: SerializedBoard, count: number): TopBoard {
     const boardsByCount = cache.get(board) ?? new LRUCache<number, TopBoard>({ max: MAX_COUNTS });
     cache.set(board, boardsByCount);
-    const top = boardsByCount.get(count) ?? toTopBoard(board, count);
-    boardsByCount.set(count, top);
-    return top;
+    const topBoard = boardsByCount.get(count) ?? toTopBoard(board, count);
+    boardsByCount.set(count, topBoard);
+    return topBoard;
   }
 
   return { get };
@@ -35,9 +35,9 @@ function toTopBoard(board: SerializedBoard, count: number): TopBoard {
   const to = teamRanges[2 * visibleCount - 1] ?? from;
   // The bytes match this type, like those of the whole board.
   const head = JSON.parse(decoder.decode(json.subarray(0, from)) + ITEMS_END) as Scoreboard;
-  const { items: _, timeLines, ...rest } = head;
+  const { items: _, timeLines, ...headFields } = head;
   const { all = [] } = timeLines;
-  const text = JSON.stringify({ ...rest, timeLines: { all }, total });
+  const text = JSON.stringify({ ...headFields, timeLines: { all }, total });
   return {
     tag: `${tag}-top${count}`,
     builtAt,

@@ -15,7 +15,7 @@ interface VisibleChallenges {
  * DIV-2, LOCK-3: the challenges that the team may see, and how it may use those that are not fully open. If the
  * team has no division and no locked challenges, and the board conceals none, these are the bytes of the board.
  */
-export function visibleChallenges(
+export function selectVisibleChallenges(
   { json, challenges, challengeCount, allChallenges }: SerializedBoard,
   { permissions }: Membership,
   locks: TeamLocks,
@@ -24,35 +24,37 @@ export function visibleChallenges(
   if (permissions === null && locks.size === 0 && !allChallenges)
     return { challenges: challengesBytes, challengeCount, access: {} };
   // The cast is safe: the board serializer wrote these bytes from a value of this type.
-  const byCategory = JSON.parse(new TextDecoder().decode(challengesBytes)) as Scoreboard["challenges"];
+  const challengesByCategory = JSON.parse(
+    new TextDecoder().decode(challengesBytes),
+  ) as Scoreboard["challenges"];
   const isVisible = ({ id }: { readonly id: number }) =>
     isPermittedFor(permissions, id, "ViewChallenge") && locks.get(id)?.lockMode !== "Hidden";
-  const visibleByCategory = Object.entries(byCategory)
+  const visibleByCategory = Object.entries(challengesByCategory)
     .map(([category, list]) => [category, list.filter(isVisible)] as const)
     .filter(([, list]) => list.length > 0);
   const ids = visibleByCategory.flatMap(([, list]) => list.map(({ id }) => id));
   return {
     challenges: Buffer.from(JSON.stringify(Object.fromEntries(visibleByCategory))),
     challengeCount: ids.length,
-    access: challengeAccess(ids, permissions, locks),
+    access: toChallengeAccess(ids, permissions, locks),
   };
 }
 
-function challengeAccess(
+function toChallengeAccess(
   ids: readonly number[],
   permissions: TeamPermissions | null,
   locks: TeamLocks,
 ): Record<string, ChallengeAccess> {
   const visibleIds = new Set(ids);
   const entries = ids.map((id): [number, ChallengeAccess] => {
-    const missing = locks.get(id)?.missing;
+    const missingIds = locks.get(id)?.missingIds;
     return [
       id,
       {
-        locked: missing !== undefined,
+        locked: missingIds !== undefined,
         canSubmit: isPermittedFor(permissions, id, "SubmitFlags"),
         // The ids of challenges that the team cannot see stay secret.
-        requires: missing?.filter((required) => visibleIds.has(required)) ?? [],
+        requires: missingIds?.filter((requiredId) => visibleIds.has(requiredId)) ?? [],
       },
     ];
   });

@@ -23,7 +23,7 @@ export function logoService({ db, log, assets, settings }: LogoDeps) {
     await assets.store([logo, favicon], {
       writeReferences: async (tx, afterCommit) => ({
         result: undefined,
-        replaced: await settings.setFiles(tx, afterCommit, "globalConfig", {
+        replacedHashes: await settings.setFiles(tx, afterCommit, "globalConfig", {
           logoHash: logo.hash,
           faviconHash: favicon.hash,
         }),

@@ -42,10 +42,12 @@ const sections = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The effective settings: stored values over the defaults of the contract. */
-export function toSettings(stored: readonly StoredSetting[]): Settings {
+export function toSettings(storedSettings: readonly StoredSetting[]): Settings {
   const entries = sections.map((section) => {
     const values = Object.entries(members[section]).map(([name, member]) => {
-      const row = stored.find((candidate) => candidate.section === section && candidate.member === name);
+      const row = storedSettings.find(
+        (candidate) => candidate.section === section && candidate.member === name,
+      );
       return [name, row ? row.value : member.default];
     });
     return [section, Object.fromEntries(values)];
@@ -58,9 +60,12 @@ export function toSettings(stored: readonly StoredSetting[]): Settings {
  * The fields that a change modifies, without those that only the platform sets. Objects and arrays count as modified
  * even if they are equal.
  */
-export function changedSettings(current: Settings, change: SettingsChange): readonly StoredSetting[] {
+export function listChangedSettings(
+  currentSettings: Settings,
+  change: SettingsChange,
+): readonly StoredSetting[] {
   return sections.flatMap((section) => {
-    const before: Readonly<Record<string, unknown>> = current[section];
+    const before: Readonly<Record<string, unknown>> = currentSettings[section];
     return Object.entries(change[section] ?? {})
       .filter(([name, value]) => members[section][name]?.readOnly !== true && value !== before[name])
       .map(([member, value]) => ({ section, member, value }));
@@ -68,14 +73,14 @@ export function changedSettings(current: Settings, change: SettingsChange): read
 }
 
 /** Whether this change enables the encryption of credentials, which requires a new key pair. */
-export function enablesEncryption(current: Settings, change: SettingsChange): boolean {
-  return !current.globalConfig.apiEncryption && change.globalConfig?.apiEncryption === true;
+export function enablesEncryption(currentSettings: Settings, change: SettingsChange): boolean {
+  return !currentSettings.globalConfig.apiEncryption && change.globalConfig?.apiEncryption === true;
 }
 
 /** Whether this change enables a policy that needs a mail server. A policy that is enabled already may stay. */
-export function enablesMailPolicy(current: Settings, change: SettingsChange): boolean {
+export function enablesMailPolicy(currentSettings: Settings, change: SettingsChange): boolean {
   return (
-    !current.accountPolicy.emailConfirmationRequired &&
+    !currentSettings.accountPolicy.emailConfirmationRequired &&
     change.accountPolicy?.emailConfirmationRequired === true
   );
 }

@@ -41,10 +41,10 @@ it("SET-1 starts with the defaults of the contract", async () => {
 
 it("SET-2 a change that waits for an earlier one is compared with the settings after the earlier change", async () => {
   const { slogan } = (await readSettings()).globalConfig;
-  const change = (value: string) => [{ section: "globalConfig", member: "slogan", value }] as const;
+  const toChange = (value: string) => [{ section: "globalConfig", member: "slogan", value }] as const;
   const hold = async (tx: typeof server.db) => {
     await lockSettings(tx);
-    await upsertSettings(tx, change("Other"));
+    await upsertSettings(tx, toChange("Other"));
   };
   // The value is the one before the first change, so that an early comparison would find nothing to write.
   const restore = () => server.call(admin, updateSettings, { body: { globalConfig: { slogan } } });

@@ -13,10 +13,10 @@ import type { BoxKey } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
-  changedSettings,
   changesConfirmation,
   enablesEncryption,
   enablesMailPolicy,
+  listChangedSettings,
   requiresMoreFactors,
   type SettingsChange,
   toClientConfig,
@@ -51,7 +51,7 @@ export type SettingsService = ReturnType<typeof settingsService>;
 export function settingsService(deps: SettingsDeps) {
   const { db, events, log, credentialKey, sendsMail, arePasskeysSupported, platform } = deps;
   const cache = readCache(async (_: "settings") => toSettings(await listSettings(db)));
-  const clientConfigs = readCache((_: "config") => makeClientConfig());
+  const clientConfigs = readCache((_: "config") => loadClientConfig());
   for (const type of ["settings.changed", "events.missed"] as const)
     events.subscribe(type, () => {
       cache.forget("settings");
@@ -64,11 +64,11 @@ export function settingsService(deps: SettingsDeps) {
     return cache.get("settings");
   }
 
-  function clientConfig(): MaybePromise<ClientConfig> {
+  function getClientConfig(): MaybePromise<ClientConfig> {
     return clientConfigs.get("config");
   }
 
-  async function makeClientConfig(): Promise<ClientConfig> {
+  async function loadClientConfig(): Promise<ClientConfig> {
     const settings = await get();
     const apiPublicKey = settings.globalConfig.apiEncryption
       ? Buffer.from(await credentialKey.publicKey()).toString("base64")
@@ -88,24 +88,25 @@ export function settingsService(deps: SettingsDeps) {
   async function update(input: SettingsChange, editor?: Editor): Promise<void> {
     refuse(brandingRefusal(input.branding ?? {}));
     const change = input.branding ? { ...input, branding: normalizeBranding(input.branding) } : input;
-    const current = toSettings(await listSettings(db));
-    if (!sendsMail && enablesMailPolicy(current, change)) throw new ProblemError("mail.not-configured");
-    if (editor && requiresMoreFactors(current, change) && !hasSecondFactor(editor.user))
+    const currentSettings = toSettings(await listSettings(db));
+    if (!sendsMail && enablesMailPolicy(currentSettings, change))
+      throw new ProblemError("mail.not-configured");
+    if (editor && requiresMoreFactors(currentSettings, change) && !hasSecondFactor(editor.user))
       throw new ProblemError("account.no-factor");
-    if (enablesEncryption(current, change)) await credentialKey.renew();
+    if (enablesEncryption(currentSettings, change)) await credentialKey.renew();
     await inTransaction(db, async (tx, afterCommit) => {
       await lockSettings(tx);
       if (change.accountPolicy?.passwordSignIn === false && (await listProviderButtons(tx)).length === 0)
         throw new ProblemError("provider.needed");
-      const changes = changedSettings(toSettings(await listSettings(tx)), change);
+      const changes = listChangedSettings(toSettings(await listSettings(tx)), change);
       if (changesConfirmation(changes)) refuseStale(editor);
       await upsertSettings(tx, changes);
       if (changes.length === 0) return;
       afterCommit(() => {
         events.publish({ type: "settings.changed" });
-        const changed = changes.map(({ section, member }) => `${section}.${member}`);
+        const changedMembers = changes.map(({ section, member }) => `${section}.${member}`);
         log.info(
-          { status: "Success", user: editor?.user.name, ip: editor?.client.ip, changed },
+          { status: "Success", user: editor?.user.name, ip: editor?.client.ip, changed: changedMembers },
           "settings changed",
         );
       });
@@ -132,7 +133,7 @@ export function settingsService(deps: SettingsDeps) {
     return cache.peek("settings") ?? toSettings(await listSettings(tx));
   }
 
-  return { get, getWithin, clientConfig, update, setFiles };
+  return { get, getWithin, getClientConfig, update, setFiles };
 }
 
 /** STEP-2: otherwise a session without a recent proof of identity could remove the need for one. */

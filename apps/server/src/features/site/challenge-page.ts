@@ -15,7 +15,7 @@ export interface Solver {
 }
 
 /** The teams that solved each challenge, by time. */
-export function solversByChallenge(teams: readonly BoardTeam[]): ReadonlyMap<number, readonly Solver[]> {
+export function groupSolversByChallenge(teams: readonly BoardTeam[]): ReadonlyMap<number, readonly Solver[]> {
   const solvers = teams.flatMap((team) =>
     team.solvedChallenges.map(({ id, time }) => ({ challengeId: id, team, time })),
   );
@@ -25,7 +25,7 @@ export function solversByChallenge(teams: readonly BoardTeam[]): ReadonlyMap<num
   );
 }
 
-export function challengePage(
+export function createChallengePage(
   site: SiteContent,
   challenge: SiteChallenge,
   solvers: readonly Solver[],

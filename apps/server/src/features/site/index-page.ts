@@ -5,10 +5,10 @@ import { toSiteHtml } from "./site-markdown.ts";
 import { type SitePage, toTime } from "./site-page.ts";
 
 /** The game and its challenges by category. */
-export function indexPage(site: SiteContent): SitePage {
+export function createIndexPage(site: SiteContent): SitePage {
   const { language, game, files, challenges } = site;
   const poster = game.posterHash === null ? undefined : files.get(game.posterHash);
-  const list =
+  const categoryList =
     challenges.length > 0 ? toCategories(site) : html`<p>${text("site.no-challenges", language)}</p>`;
   return {
     title: game.title,
@@ -18,7 +18,7 @@ ${poster && html`<img class="poster" src="${poster.path}" alt="">`}
 ${game.summary === "" ? undefined : html`<p>${game.summary}</p>`}
 <div class="text">${toSiteHtml(site, "", game.content)}</div>
 <h2>${text("site.challenges", language)}</h2>
-${list}`,
+${categoryList}`,
   };
 }
 

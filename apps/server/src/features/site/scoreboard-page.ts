@@ -5,7 +5,7 @@ import { type Html, html } from "./html.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type SitePage, toNumberText, toTime, toTimeText } from "./site-page.ts";
 
-export function scoreboardPage(site: SiteContent): SitePage {
+export function createScoreboardPage(site: SiteContent): SitePage {
   const { language, board } = site;
   const freezeNotice =
     board.frozenAt === null
@@ -40,8 +40,9 @@ function toRow(
   { hasDivisions, hasWriteups }: { readonly hasDivisions: boolean; readonly hasWriteups: boolean },
 ): Html {
   const writeup = writeups.get(team.id);
-  const last = team.lastSubmissionTime === NEVER ? undefined : toTime(team.lastSubmissionTime, language);
+  const lastSolveTime =
+    team.lastSubmissionTime === NEVER ? undefined : toTime(team.lastSubmissionTime, language);
   const link = writeup === undefined ? undefined : html`<a href="${writeup}">PDF</a>`;
-  return html`<tr id="team-${team.id}"><td>${team.rank === 0 ? "–" : team.rank}</td><th scope="row">${team.name}</th>${hasDivisions ? html`<td>${team.division ?? ""}</td>` : undefined}<td>${toNumberText(team.score, language)}</td><td>${toNumberText(team.solvedCount, language)}</td><td>${last}</td>${hasWriteups ? html`<td>${link}</td>` : undefined}</tr>
+  return html`<tr id="team-${team.id}"><td>${team.rank === 0 ? "–" : team.rank}</td><th scope="row">${team.name}</th>${hasDivisions ? html`<td>${team.division ?? ""}</td>` : undefined}<td>${toNumberText(team.score, language)}</td><td>${toNumberText(team.solvedCount, language)}</td><td>${lastSolveTime}</td>${hasWriteups ? html`<td>${link}</td>` : undefined}</tr>
 `;
 }

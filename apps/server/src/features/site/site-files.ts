@@ -9,14 +9,14 @@ export interface SiteFile extends Pick<FileState, "hash" | "size"> {
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**
- * Images are always part of a site. The name of a stored file can be a flag (see `downloadName`), so paths contain only
+ * Images are always part of a site. The name of a stored file can be a flag (see `getDownloadName`), so paths contain only
  * its hash.
  */
-export function toSiteFiles(files: readonly FileState[], includeOthers: boolean): SiteFiles {
+export function toSiteFiles(files: readonly FileState[], includesOthers: boolean): SiteFiles {
   return new Map(
     files
       .map(({ hash, size, mediaType }) => ({ hash, size, ...toLocation(hash, mediaType) }))
-      .filter(({ isImage }) => isImage || includeOthers)
+      .filter(({ isImage }) => isImage || includesOthers)
       .map((file) => [file.hash, file]),
   );
 }

@@ -1,5 +1,5 @@
 import type { BoardChallenge, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { type FileState, fileName } from "#features/asset/asset.domain.ts";
+import { type FileState, toFileName } from "#features/asset/asset.domain.ts";
 import type { ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import type { SiteChallenge } from "./site-content.ts";
 import { toUrl } from "./site-files.ts";
@@ -11,39 +11,42 @@ export interface StoredPart extends Pick<FileState, "hash" | "size"> {
 }
 
 /** The attachment that all teams share. Dynamic attachments belong to one team each and contain its flag. */
-function sharedAttachment({ type, attachment }: ChallengeState): ChallengeState["attachment"] | undefined {
+function findSharedAttachment({
+  type,
+  attachment,
+}: ChallengeState): ChallengeState["attachment"] | undefined {
   return type === "DynamicAttachment" ? undefined : attachment;
 }
 
 export function toAttachmentPart(challenge: ChallengeState): StoredPart | undefined {
-  const { hash, name, size } = sharedAttachment(challenge) ?? {};
+  const { hash, name, size } = findSharedAttachment(challenge) ?? {};
   if (!hash || !name) return undefined;
-  return { hash, size: size ?? 0, path: `attachments/${challenge.id}/${fileName(name)}` };
+  return { hash, size: size ?? 0, path: `attachments/${challenge.id}/${toFileName(name)}` };
 }
 
 /** SITE-1: the challenges of the board, so that a site has none that visitors to the scoreboard cannot see. */
 export function toSiteChallenges(
   { challenges }: Pick<SiteRows, "challenges">,
   board: Scoreboard,
-  withAttachments: boolean,
+  includesAttachments: boolean,
 ): readonly SiteChallenge[] {
-  const byId = new Map(challenges.map((challenge) => [challenge.id, challenge]));
+  const challengesById = new Map(challenges.map((challenge) => [challenge.id, challenge]));
   return Object.values(board.challenges)
     .flat()
     .flatMap((boardChallenge) => {
-      const challenge = byId.get(boardChallenge.id);
-      return challenge ? [toSiteChallenge(boardChallenge, challenge, withAttachments)] : [];
+      const challenge = challengesById.get(boardChallenge.id);
+      return challenge ? [toSiteChallenge(boardChallenge, challenge, includesAttachments)] : [];
     });
 }
 
 function toSiteChallenge(
   boardChallenge: BoardChallenge,
   challenge: ChallengeState,
-  withAttachments: boolean,
+  includesAttachments: boolean,
 ): SiteChallenge {
   const { content, hints } = challenge;
-  const url = sharedAttachment(challenge)?.url ?? undefined;
-  const part = withAttachments ? toAttachmentPart(challenge) : undefined;
+  const url = findSharedAttachment(challenge)?.url ?? undefined;
+  const part = includesAttachments ? toAttachmentPart(challenge) : undefined;
   const storedFile = part && { url: `../${toUrl(part.path)}`, name: part.path.split("/").at(-1) ?? "" };
   return {
     ...boardChallenge,

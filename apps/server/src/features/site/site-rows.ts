@@ -3,10 +3,10 @@ import type { FileState } from "#features/asset/asset.domain.ts";
 import { findFiles } from "#features/asset/asset.repo.ts";
 import type { ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import { listChallenges } from "#features/challenge/challenge.edit.repo.ts";
-import { frozenAt, phaseAt } from "#features/game/game.domain.ts";
+import { getFreezeTime, phaseAt } from "#features/game/game.domain.ts";
 import { findGame } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
-import { linkedHashes } from "#features/game-package/game-package.domain.ts";
+import { listLinkedHashes } from "#features/game-package/game-package.domain.ts";
 import type { BoardText } from "#features/scoreboard/board-rows.domain.ts";
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
 import type { TeamWriteup } from "#features/writeup/writeup.domain.ts";
@@ -27,7 +27,7 @@ export interface SiteRows {
 export async function readSiteRows(db: Db, gameId: number, now: Date): Promise<SiteRows> {
   const game = orRefuse(await findGame(db, gameId), "game.not-found");
   if (phaseAt(game, now) !== "after") throw new ProblemError("game.not-over");
-  const board = orRefuse(await findBoardRows(db, gameId, frozenAt(game, now)), "game.not-found");
+  const board = orRefuse(await findBoardRows(db, gameId, getFreezeTime(game, now)), "game.not-found");
   const challenges = await listChallenges(db, gameId);
   const files = await findFiles(db, [...listFileHashes(game, challenges)]);
   return { game, board, challenges, writeups: await listWriteups(db, gameId), files };
@@ -39,5 +39,5 @@ export function listFileHashes(
   challenges: readonly Pick<ChallengeState, "content" | "hints">[],
 ): ReadonlySet<string> {
   const texts = challenges.flatMap((challenge) => [challenge.content, ...challenge.hints]);
-  return new Set([...(posterHash === null ? [] : [posterHash]), ...linkedHashes([content, ...texts])]);
+  return new Set([...(posterHash === null ? [] : [posterHash]), ...listLinkedHashes([content, ...texts])]);
 }

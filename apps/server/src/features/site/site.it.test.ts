@@ -51,31 +51,35 @@ beforeAll(async () => {
     title: "Cup & <b>co</b>",
     content: `![map](/assets/${hashes.image}/map.png)`,
   });
-  const other = { flags: ["flag{own}"] };
-  const hidden = {
-    ...other,
+  const ownFlag = { flags: ["flag{own}"] };
+  const hiddenOverrides = {
+    ...ownFlag,
     content: `![secret](/assets/${await upload("secret.gif", buildGif())}/secret.gif)`,
   };
   ids = {
     hostile: await insertChallenge(server, gameId, {
       title: "<script>alert(1)</script>",
-      content: hostileMarkdown(),
+      content: buildHostileMarkdown(),
       hints: ["<img src=x onerror=alert(1)>look closer"],
       attachment_hash: hashes.attachment,
     }),
     pool: await insertChallenge(server, gameId, {
-      ...other,
+      ...ownFlag,
       title: "pool",
       type: "DynamicAttachment",
       attachment_hash: hashes.pool,
     }),
     plain: await insertChallenge(server, gameId, {
-      ...other,
+      ...ownFlag,
       title: "plain",
       attachment_url: "https://example.org/x",
     }),
-    off: await insertChallenge(server, gameId, { ...hidden, title: "switched off", enabled: false }),
-    concealed: await insertChallenge(server, gameId, { ...hidden, title: "concealed", lock_mode: "Hidden" }),
+    off: await insertChallenge(server, gameId, { ...hiddenOverrides, title: "switched off", enabled: false }),
+    concealed: await insertChallenge(server, gameId, {
+      ...hiddenOverrides,
+      title: "concealed",
+      lock_mode: "Hidden",
+    }),
   };
   await insertRequirement(server, ids.concealed, ids.plain);
   await server.db
@@ -92,9 +96,9 @@ beforeAll(async () => {
   const membership = await insertParticipation(server, gameId, {
     team: await insertTeam(server, { name: "<i>winner</i>" }),
   });
-  const rejected = await insertTeam(server, { name: "rejected" });
+  const rejectedTeam = await insertTeam(server, { name: "rejected" });
   await insertParticipation(server, gameId, {
-    team: rejected,
+    team: rejectedTeam,
     status: "Rejected",
     writeup_hash: hashes.pool,
   });
@@ -105,7 +109,7 @@ beforeAll(async () => {
   await server.call(membership.player, submitWriteup, { params: { id: gameId }, body: { file } });
 });
 
-function hostileMarkdown(): string {
+function buildHostileMarkdown(): string {
   return [
     "# Text <script>alert(1)</script><style>*{color:red}</style><iframe src=//evil.example></iframe>",
     '<a href="javascript:alert(1)" onclick="alert(1)">click</a> <form action="/x"><input></form>',
@@ -127,11 +131,11 @@ async function upload(name: string, content: string | Uint8Array<ArrayBuffer> | 
   return body[0]?.hash ?? "";
 }
 
-const request = (query = "", headers: Readonly<Record<string, string>> = admin.headers) =>
+const requestExport = (query = "", headers: Readonly<Record<string, string>> = admin.headers) =>
   server.app.inject({ method: "POST", url: `/api/edit/games/${gameId}/site${query}`, headers });
 
 async function exportFiles(query = "", headers?: Readonly<Record<string, string>>): Promise<Site> {
-  const response = await request(query, { ...admin.headers, ...headers });
+  const response = await requestExport(query, { ...admin.headers, ...headers });
   expect(response.statusCode).toBe(200);
   const archive = await zipReader.read(new File([Uint8Array.from(response.rawPayload)], "site.zip"), 1000);
   const parts = new Map<string, Buffer>();
@@ -147,7 +151,10 @@ const listLinks = (html: string) =>
 
 describe("SITE-1 before the end", () => {
   it("refuses the export; an unknown game returns 404, and visitors get 401", async () => {
-    expect((await request()).json()).toMatchObject({ status: 400, title: "The game has not ended yet." });
+    expect((await requestExport()).json()).toMatchObject({
+      status: 400,
+      title: "The game has not ended yet.",
+    });
     expect(
       (
         await server.call(admin, exportSite, {

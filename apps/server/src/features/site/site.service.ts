@@ -7,9 +7,9 @@ import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
-import { challengePage, solversByChallenge } from "./challenge-page.ts";
-import { indexPage } from "./index-page.ts";
-import { scoreboardPage } from "./scoreboard-page.ts";
+import { createChallengePage, groupSolversByChallenge } from "./challenge-page.ts";
+import { createIndexPage } from "./index-page.ts";
+import { createScoreboardPage } from "./scoreboard-page.ts";
 import type { SiteContent } from "./site-content.ts";
 import { toSiteFiles } from "./site-files.ts";
 import { type SitePage, toDocument } from "./site-page.ts";
@@ -74,7 +74,7 @@ export function siteService(deps: SiteDeps) {
     );
     const parts = [
       ...toPages(content),
-      textPart("style.css", SITE_STYLE),
+      toTextPart("style.css", SITE_STYLE),
       bytesPart("board.json", json),
       ...storedParts.map((part) => filePart(blobs, part.path, part)),
     ];
@@ -86,20 +86,20 @@ export function siteService(deps: SiteDeps) {
 }
 
 function toPages(site: SiteContent): readonly ExportPart[] {
-  const toPart = (path: string, page: SitePage) => textPart(path, toDocument(site, page));
-  const solvers = solversByChallenge(site.board.items);
+  const toPart = (path: string, page: SitePage) => toTextPart(path, toDocument(site, page));
+  const solversByChallenge = groupSolversByChallenge(site.board.items);
   return [
-    toPart("index.html", indexPage(site)),
-    toPart("scoreboard.html", scoreboardPage(site)),
+    toPart("index.html", createIndexPage(site)),
+    toPart("scoreboard.html", createScoreboardPage(site)),
     ...site.challenges.map((challenge) =>
       toPart(
         `challenges/${challenge.id}.html`,
-        challengePage(site, challenge, solvers.get(challenge.id) ?? []),
+        createChallengePage(site, challenge, solversByChallenge.get(challenge.id) ?? []),
       ),
     ),
   ];
 }
 
-function textPart(path: string, text: string): ExportPart {
+function toTextPart(path: string, text: string): ExportPart {
   return bytesPart(path, Buffer.from(text));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { activityWindow, INTERVAL_MS } from "./activity.domain.ts";
+import { getActivityWindow, INTERVAL_MS } from "./activity.domain.ts";
 
-const at = (time: string) => new Date(`2026-01-01T${time}Z`);
+const toDate = (time: string) => new Date(`2026-01-01T${time}Z`);
 
 describe("MONITOR-7 the window of the activity", () => {
   it.each([
@@ -26,12 +26,12 @@ describe("MONITOR-7 the window of the activity", () => {
     },
   ])("$moment: from $start to $end", ({ now, plannedEnd = "18:00:00", pausedAt, start, end }) => {
     const game = {
-      startsAt: at("01:00:00"),
-      endsAt: at(plannedEnd),
-      pausedAt: pausedAt === undefined ? null : at(pausedAt),
+      startsAt: toDate("01:00:00"),
+      endsAt: toDate(plannedEnd),
+      pausedAt: pausedAt === undefined ? null : toDate(pausedAt),
     };
-    const window = activityWindow(game, at(now));
-    expect([new Date(window.start), new Date(window.end)]).toEqual([at(start), at(end)]);
+    const window = getActivityWindow(game, toDate(now));
+    expect([new Date(window.start), new Date(window.end)]).toEqual([toDate(start), toDate(end)]);
     expect(Math.ceil((window.end - window.start) / INTERVAL_MS)).toBe(48);
   });
 });

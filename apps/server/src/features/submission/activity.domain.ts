@@ -19,7 +19,7 @@ export interface BucketCounts {
 }
 
 /** MONITOR-7 */
-export function activityWindow(game: GameWindow, now: Date): ActivityWindow {
+export function getActivityWindow(game: GameWindow, now: Date): ActivityWindow {
   const gameEnd = phaseAt(game, now) === "after" ? game.endsAt.getTime() : undefined;
   const lastEnd =
     gameEnd === undefined

@@ -57,11 +57,11 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
     await submit(player, target, "flag{right}");
     await submit(player, target, "flag{right}");
 
-    const wrong = { start, submissions: 2, correct: 0 };
-    const right = { start: start + INTERVAL_MS, submissions: 2, correct: 2 };
+    const wrongBucket = { start, submissions: 2, correct: 0 };
+    const rightBucket = { start: start + INTERVAL_MS, submissions: 2, correct: 2 };
     const { interval, buckets } = await getActivity(target.gameId);
     expect([interval, buckets.length]).toEqual([INTERVAL_MS, 48]);
-    expect(buckets.slice(-2)).toEqual([wrong, right]);
+    expect(buckets.slice(-2)).toEqual([wrongBucket, rightBucket]);
     expect(buckets.slice(0, -2)).toEqual(
       Array.from({ length: 46 }, (_, n) => ({
         start: start - (46 - n) * INTERVAL_MS,
@@ -71,9 +71,9 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
     );
 
     server.clock.advance(46 * INTERVAL_MS);
-    expect((await getNewActivity(target.gameId)).buckets.slice(0, 2)).toEqual([wrong, right]);
+    expect((await getNewActivity(target.gameId)).buckets.slice(0, 2)).toEqual([wrongBucket, rightBucket]);
     server.clock.advance(INTERVAL_MS);
-    expect((await getNewActivity(target.gameId)).buckets[0]).toEqual(right);
+    expect((await getNewActivity(target.gameId)).buckets[0]).toEqual(rightBucket);
     server.clock.advance(3 * INTERVAL_MS);
     expect(
       (await getNewActivity(target.gameId)).buckets.filter(({ submissions }) => submissions > 0),
@@ -108,13 +108,13 @@ describe("MONITOR-8 the activity of the challenges", () => {
   it("counts the judged submissions for a game's enabled challenges", async () => {
     const { gameId, easy, own, thief } = await createGameWithSubmissions(server);
     await insertChallenge(server, gameId, { enabled: false });
-    const limited = await insertChallenge(server, gameId, { title: "limited", submission_limit: 1 });
+    const limitedId = await insertChallenge(server, gameId, { title: "limited", submission_limit: 1 });
     for (const flag of ["flag{wrong}", "flag{right}"])
-      await submit(thief.player, { gameId, challengeId: limited }, flag);
+      await submit(thief.player, { gameId, challengeId: limitedId }, flag);
     expect((await getActivity(gameId)).challenges).toEqual([
       { id: easy, title: "easy", category: "Misc", solves: 1, attempts: 2, correct: 1 },
       { id: own, title: "own", category: "Web", solves: 0, attempts: 1, correct: 0 },
-      { id: limited, title: "limited", category: "Misc", solves: 0, attempts: 1, correct: 0 },
+      { id: limitedId, title: "limited", category: "Misc", solves: 0, attempts: 1, correct: 0 },
     ]);
   });
 
@@ -143,17 +143,17 @@ describe("MONITOR-8 the activity of the challenges", () => {
 
 describe("MONITOR-10 the latest bloods", () => {
   it("are the last three, newest first, with the team names from their notices", async () => {
-    const first = await insertTarget({ title: "first" });
-    const { gameId } = first;
-    const second = { gameId, challengeId: await insertChallenge(server, gameId, { title: "second" }) };
+    const firstTarget = await insertTarget({ title: "first" });
+    const { gameId } = firstTarget;
+    const secondTarget = { gameId, challengeId: await insertChallenge(server, gameId, { title: "second" }) };
     const fox = await insertParticipation(server, gameId);
     const owl = await insertParticipation(server, gameId);
     const times: number[] = [];
     for (const [{ player }, target] of [
-      [fox, first],
-      [owl, first],
-      [owl, second],
-      [fox, second],
+      [fox, firstTarget],
+      [owl, firstTarget],
+      [owl, secondTarget],
+      [fox, secondTarget],
     ] as const) {
       server.clock.advance(SECOND_MS);
       times.unshift(server.clock.now().getTime());
@@ -187,10 +187,10 @@ describe("MONITOR-10 the latest bloods", () => {
 });
 
 async function countQueries<T>(work: () => Promise<T>) {
-  let queries = 0;
-  const count = () => void queries++;
-  server.pool.on("acquire", count);
+  let queryCount = 0;
+  const countQuery = () => void queryCount++;
+  server.pool.on("acquire", countQuery);
   const result = await work();
-  server.pool.off("acquire", count);
-  return { result, queries };
+  server.pool.off("acquire", countQuery);
+  return { result, queries: queryCount };
 }

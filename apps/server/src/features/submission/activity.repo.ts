@@ -16,7 +16,7 @@ export async function countSubmissionsByInterval(
   { start, end }: ActivityWindow,
 ): Promise<readonly BucketCounts[]> {
   // Passed as values, not as subqueries, so that the planner can estimate the number of submissions.
-  const [before, last] = await Promise.all([
+  const [idBefore, lastId] = await Promise.all([
     findLastIdBefore(db, gameId, new Date(start - INTERVAL_MS)),
     findLastIdBefore(db, gameId, new Date(end + INTERVAL_MS)),
   ]);
@@ -24,7 +24,7 @@ export async function countSubmissionsByInterval(
     select date_bin(${INTERVAL_MS} * interval '1 millisecond', submitted_at, ${new Date(start)}) as start,
            count(*) as submissions, count(*) filter (where status = 'Accepted') as correct
       from submissions
-     where game_id = ${gameId} and id > ${before} and id <= ${last}
+     where game_id = ${gameId} and id > ${idBefore} and id <= ${lastId}
        and submitted_at >= ${new Date(start)} and submitted_at < ${new Date(end)}
      group by 1`.execute(db);
   return rows;

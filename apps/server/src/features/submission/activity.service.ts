@@ -5,7 +5,7 @@ import type { GameAccess } from "#features/participation/game-access.service.ts"
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Timer } from "#ports/timer.ts";
-import { activityWindow, INTERVAL_MS, toActivityBlood, toBuckets } from "./activity.domain.ts";
+import { getActivityWindow, INTERVAL_MS, toActivityBlood, toBuckets } from "./activity.domain.ts";
 import { countSubmissionsByInterval, listChallengeActivity, listLatestBloods } from "./activity.repo.ts";
 
 export interface ActivityDeps {
@@ -28,7 +28,7 @@ export function activityService({ db, clock, timer, access }: ActivityDeps) {
   });
 
   async function compute(gameId: number): Promise<GameActivity> {
-    const window = activityWindow(await access.requireStarted(gameId), clock.now());
+    const window = getActivityWindow(await access.requireStarted(gameId), clock.now());
     const [counts, challenges, bloods] = await Promise.all([
       countSubmissionsByInterval(db, gameId, window),
       listChallengeActivity(db, gameId),

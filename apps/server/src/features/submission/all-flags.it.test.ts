@@ -71,10 +71,10 @@ describe("KIND-4 a challenge that needs all flags", () => {
   });
 
   it("counts a flag once, and for its team only", async () => {
-    const other = await insertParticipation(server, id);
+    const otherMembership = await insertParticipation(server, id);
     for (const flag of ["flag{1}", "flag{1}", "flag{wrong}", "flag{2}"]) await submit(flag);
-    await submit("flag{3}", other.player);
-    expect([await readProgress(), await readProgress(other)]).toEqual([
+    await submit("flag{3}", otherMembership.player);
+    expect([await readProgress(), await readProgress(otherMembership)]).toEqual([
       { found: 2, total: 3 },
       { found: 1, total: 3 },
     ]);
@@ -127,7 +127,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
 
   it("does not deadlock with flags that are replaced in another order", async () => {
     const admin = await server.signUp("Admin");
-    const other = await insertParticipation(server, id);
+    const otherMembership = await insertParticipation(server, id);
     const newFlags = ["flag{2}", "flag{1}"].map((flag) => ({
       flag,
       kind: "CaseInsensitive" as const,
@@ -135,7 +135,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
     }));
     const answers = [
       { from: team, answer: "flag{1}" },
-      { from: other, answer: "flag{2}" },
+      { from: otherMembership, answer: "flag{2}" },
     ];
     const { status } = await judgeDuring(answers, () =>
       server.call(admin, addFlags, { params: { id, cid }, body: newFlags }),
@@ -145,10 +145,10 @@ describe("KIND-4 a challenge that needs all flags", () => {
 
   it("does not deadlock with a sync whose documents have another order", async () => {
     const admin = await server.signUp("Admin");
-    const second = await insertChallenge(server, id, { flag_mode: "All", flags: FLAGS });
+    const secondId = await insertChallenge(server, id, { flag_mode: "All", flags: FLAGS });
     const keys = await server.db
       .selectFrom("challenges")
-      .where("id", "in", [cid, second])
+      .where("id", "in", [cid, secondId])
       .select("key")
       .orderBy("id", "desc")
       .execute();
@@ -162,7 +162,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
     }));
     const answers = [
       { from: team, answer: "flag{1}" },
-      { from: team, answer: "flag{1}", challenge: second },
+      { from: team, answer: "flag{1}", challenge: secondId },
     ];
     const { status } = await judgeDuring(answers, () =>
       server.call(admin, syncDocuments, {
@@ -176,7 +176,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
   /** Judges the answers together while another request deletes flags. Both wait until `flag{1}` is unlocked. */
   async function judgeDuring<T>(answers: readonly FlagSubmission[], change: () => Promise<T>): Promise<T> {
     const fid = await findFlagId("flag{1}");
-    let changed: Promise<T> | undefined;
+    let changePromise: Promise<T> | undefined;
     const [results] = await race(
       server.db,
       (tx) => tx.selectFrom("flags").where("id", "=", fid).select("id").forUpdate().execute(),
@@ -184,14 +184,14 @@ describe("KIND-4 a challenge that needs all flags", () => {
         () => submitFlags(server, cid, answers),
         async () => {
           await expect.poll(() => countBlocked(server.db)).toBe(1);
-          changed = change();
-          await changed;
+          changePromise = change();
+          await changePromise;
           return [];
         },
       ],
     );
     expect(results).toMatchObject([{ status: "Accepted" }, { status: "Accepted" }]);
-    return changed ?? Promise.reject(new Error("nothing was changed"));
+    return changePromise ?? Promise.reject(new Error("nothing was changed"));
   }
 
   it("records neither progress nor a solve after the end", async () => {

@@ -17,18 +17,18 @@ beforeAll(async () => {
 describe("MONITOR-3 submissions", () => {
   it("are listed newest first with the true verdict, filtered by verdict and text; count 0 returns all", async () => {
     const { gameId, winner, thief } = await createGameWithSubmissions(server);
-    const list = async (query: Record<string, string | number>) => {
-      const search = new URLSearchParams(
+    const fetchSubmissions = async (query: Record<string, string | number>) => {
+      const parameters = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       );
       const response = await server.app.inject({
         method: "GET",
-        url: `/api/game/${gameId}/submissions?${search.toString()}`,
+        url: `/api/game/${gameId}/submissions?${parameters.toString()}`,
         headers: monitor.headers,
       });
       return response.json<{ answer: string; status: string }[]>();
     };
-    const submissions = await list({});
+    const submissions = await fetchSubmissions({});
     expect(submissions[0]).toEqual({
       answer: "flag{own}",
       status: "CheatDetected",
@@ -38,10 +38,12 @@ describe("MONITOR-3 submissions", () => {
       challenge: "own",
     });
     expect(submissions.map(({ status }) => status)).toEqual(["CheatDetected", "WrongAnswer", "Accepted"]);
-    expect((await list({ type: "wronganswer" })).map(({ answer }) => answer)).toEqual(["=1+1"]);
-    expect((await list({ search: winner.team.name })).map(({ answer }) => answer)).toEqual(["flag{right}"]);
-    expect(await list({ count: 0, skip: 2 })).toHaveLength(3);
-    expect(await list({ skip: -1 })).toMatchObject({ status: 400 });
+    expect((await fetchSubmissions({ type: "wronganswer" })).map(({ answer }) => answer)).toEqual(["=1+1"]);
+    expect((await fetchSubmissions({ search: winner.team.name })).map(({ answer }) => answer)).toEqual([
+      "flag{right}",
+    ]);
+    expect(await fetchSubmissions({ count: 0, skip: 2 })).toHaveLength(3);
+    expect(await fetchSubmissions({ skip: -1 })).toMatchObject({ status: 400 });
   });
 
   it("MONITOR-6 have a total count that respects the filters", async () => {

@@ -57,10 +57,10 @@ describe("a correct flag", () => {
   it("SUBMIT-3 submitted twice is accepted twice and solves once", async () => {
     const target = await insertTarget();
     const membership = await insertParticipation(server, target.gameId);
-    const first = await submit(membership.player, target, "flag{right}");
-    const second = await submit(membership.player, target, "flag{right}");
-    expect((await readVerdict(membership.player, target, second.body)).body).toBe("Accepted");
-    expect(second.body).toBeGreaterThan(first.body);
+    const firstResponse = await submit(membership.player, target, "flag{right}");
+    const secondResponse = await submit(membership.player, target, "flag{right}");
+    expect((await readVerdict(membership.player, target, secondResponse.body)).body).toBe("Accepted");
+    expect(secondResponse.body).toBeGreaterThan(firstResponse.body);
     expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
     expect(await rowsByTable.notices(target.gameId)).toHaveLength(1);
     expect(await readAttempts(membership)).toBe(2);
@@ -92,8 +92,8 @@ describe("a correct flag", () => {
 
   it("SCORE-6 gets first blood if only a suspended team has solved the challenge", async () => {
     const target = await insertTarget();
-    const suspended = await insertParticipation(server, target.gameId, { status: "Suspended" });
-    await insertSolve(server, suspended, target.challengeId);
+    const suspendedMembership = await insertParticipation(server, target.gameId, { status: "Suspended" });
+    await insertSolve(server, suspendedMembership, target.challengeId);
     const membership = await insertParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{right}");
     expect((await rowsByTable.notices(target.gameId)).map(({ type }) => type)).toEqual(["FirstBlood"]);
@@ -217,12 +217,14 @@ describe("a verdict", () => {
     const membership = await insertParticipation(server, target.gameId);
     const teammate = await insertMember(server, membership.team.id, membership);
     const { body: id } = await submit(membership.player, target, "flag{right}");
-    const other = await insertTarget();
+    const otherTarget = await insertTarget();
     expect((await readVerdict(teammate, target, id)).status).toBe(404);
     expect(
-      (await readVerdict(membership.player, { ...target, challengeId: other.challengeId }, id)).status,
+      (await readVerdict(membership.player, { ...target, challengeId: otherTarget.challengeId }, id)).status,
     ).toBe(404);
-    expect((await readVerdict(membership.player, { ...target, gameId: other.gameId }, id)).status).toBe(404);
+    expect((await readVerdict(membership.player, { ...target, gameId: otherTarget.gameId }, id)).status).toBe(
+      404,
+    );
     expect((await readVerdict(membership.player, target, id)).status).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ export function submissionMonitorRoutes(route: Routes, submissions: SubmissionMo
     submissions.count({ gameId: params.id, status: type, search: search.trim() }),
   );
   route(getSubmissionSheet, async ({ params, client }) =>
-    sheetReply(await submissions.sheet(params.id, client.language)),
+    sheetReply(await submissions.createSheet(params.id, client.language)),
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type SubmissionPage,
   type SubmissionRow,
 } from "./submission.monitor.repo.ts";
-import { submissionSheet } from "./submission.sheet.ts";
+import { toSubmissionSheet } from "./submission.sheet.ts";
 
 export interface SubmissionMonitorDeps {
   readonly db: Db;
@@ -38,15 +38,15 @@ export function submissionMonitorService({ db, clock, access, sheets }: Submissi
     return listSubmissions(db, { ...query, ...(isAll && { count: MAX_LISTED_SUBMISSIONS, skip: 0 }) });
   }
 
-  async function sheet(gameId: number, language: Language): Promise<SheetFile> {
+  async function createSheet(gameId: number, language: Language): Promise<SheetFile> {
     const { title } = await access.requireStarted(gameId);
     const rows = await listSubmissions(db, { gameId, count: MAX_SHEET_ROWS, skip: 0 });
     const timestamp = fileStamp(clock.now()).replaceAll(/[-.]/g, "");
     return {
       name: `${title}_Submissions_${timestamp}.xlsx`,
-      bytes: await sheets.write(submissionSheet(rows, language)),
+      bytes: await sheets.write(toSubmissionSheet(rows, language)),
     };
   }
 
-  return { count, list, sheet };
+  return { count, list, createSheet };
 }

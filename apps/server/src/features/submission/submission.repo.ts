@@ -10,10 +10,10 @@ export interface Answer {
   readonly userId: string;
   readonly text: string;
   /** The ids of the flags that the text matches, without flags of the kind Exact. */
-  readonly matches: readonly number[];
+  readonly matchedFlagIds: readonly number[];
   readonly at: Date;
   /** Whether a correct flag counts as a solve. */
-  readonly counts: boolean;
+  readonly countsAsSolve: boolean;
 }
 
 export interface Judgement {
@@ -58,9 +58,9 @@ export async function insertSubmissions(
     participation_id: answer.participationId,
     user_id: answer.userId,
     answer: answer.text,
-    matches: answer.matches,
+    matches: answer.matchedFlagIds,
     at: answer.at,
-    counts: answer.counts,
+    counts: answer.countsAsSolve,
   }));
   const query = sql<JudgementRow>`
     select refusal, submission_limit as "limit", submission_id as "submissionId", status,

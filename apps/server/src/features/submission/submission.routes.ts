@@ -7,6 +7,6 @@ export function submissionRoutes(route: Routes, submissions: SubmissionService):
     submissions.submit({ user, client, gameId: id, challengeId: cid, flag: body.flag ?? "" }),
   );
   route(getVerdict, ({ user, params: { id, cid, sid } }) =>
-    submissions.verdict({ id: sid, gameId: id, challengeId: cid, userId: user.id }),
+    submissions.getVerdict({ id: sid, gameId: id, challengeId: cid, userId: user.id }),
   );
 }

@@ -68,7 +68,7 @@ export function submissionService({ db, clock, events, log, access, decryption, 
     const { user, gameId, challengeId } = submission;
     const answer = await readFlag(flag);
     const { game, membership } = await access.requirePlayer(user, gameId);
-    const matches = await matching.match(challengeId, answer);
+    const matchedFlagIds = await matching.match(challengeId, answer);
     const now = clock.now();
     const { participationId, teamId } = membership;
     const judgement = requireJudgement(
@@ -78,9 +78,9 @@ export function submissionService({ db, clock, events, log, access, decryption, 
         participationId,
         userId: user.id,
         text: answer,
-        matches,
+        matchedFlagIds,
         at: now,
-        counts: phaseAt(game, now) === "running",
+        countsAsSolve: phaseAt(game, now) === "running",
       }),
     );
     report({ ...submission, ...judgement, participationId, teamId });
@@ -123,11 +123,11 @@ export function submissionService({ db, clock, events, log, access, decryption, 
   }
 
   /** The verdict of a submission of the caller. */
-  async function verdict(key: SubmissionKey): Promise<AnswerResult> {
+  async function getVerdict(key: SubmissionKey): Promise<AnswerResult> {
     return toPlayerVerdict(orRefuse(await findStatus(db, key), "submission.not-found"));
   }
 
-  return { submit, verdict };
+  return { submit, getVerdict };
 }
 
 function requireJudgement(outcome: Judgement | SubmitRefusal): Judgement {

@@ -6,7 +6,7 @@ import type { SubmissionRow } from "./submission.monitor.repo.ts";
 
 const COLUMNS = ["status", "time", "team", "user", "challenge", "submission", "email"] as const;
 
-export function submissionSheet(rows: readonly SubmissionRow[], language: Language): Sheet {
+export function toSubmissionSheet(rows: readonly SubmissionRow[], language: Language): Sheet {
   return {
     name: text("sheet.submissions", language),
     header: COLUMNS.map((column) => text(`sheet.${column}`, language)),

@@ -6,7 +6,7 @@ import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { teamInfo } from "./team.domain.ts";
+import { toTeamInfo } from "./team.domain.ts";
 import { listUserTeams } from "./team.repo.ts";
 
 interface OwnTeamsDeps {
@@ -27,7 +27,7 @@ export function ownTeams({ db, events }: OwnTeamsDeps) {
   const lists = taggedCache<OwnTeams>({
     load: async (userId) => {
       const teams = await listUserTeams(db, userId);
-      return { userId, teams: teams.filter(({ isPersonal }) => !isPersonal).map(teamInfo) };
+      return { userId, teams: teams.filter(({ isPersonal }) => !isPersonal).map(toTeamInfo) };
     },
     getTags: ({ userId, teams }) => [userId, ...teams.flatMap(toTags)],
     capacity: PERSONAL_CACHE_BYTES.ownTeams,
@@ -35,27 +35,27 @@ export function ownTeams({ db, events }: OwnTeamsDeps) {
   });
   events.subscribe("user.changed", ({ userId }) => lists.forget(userId));
   events.subscribe("team.changed", ({ teamId, memberId }) => {
-    lists.forget(teamTag(teamId));
+    lists.forget(toTeamTag(teamId));
     if (memberId !== undefined) lists.forget(memberId);
   });
   // Accepting a registration locks the team.
   events.subscribe("participation.changed", ({ teamId, acceptedTeamsChanged = true }) => {
     if (!acceptedTeamsChanged) return;
     if (teamId === undefined) lists.forgetAll();
-    else lists.forget(teamTag(teamId));
+    else lists.forget(toTeamTag(teamId));
   });
   // A deleted file can be a picture in a list.
   for (const type of ["file.deleted", "events.missed"] as const)
     events.subscribe(type, () => lists.forgetAll());
 
   return (user: Principal): MaybePromise<TeamInfo[]> =>
-    whenReady(lists.get(user.id), (own) => own?.teams ?? []);
+    whenReady(lists.get(user.id), (ownTeamList) => ownTeamList?.teams ?? []);
 }
 
 function toTags({ id, members }: TeamInfo): readonly string[] {
-  return [teamTag(id), ...members.map((member) => member.id)];
+  return [toTeamTag(id), ...members.map((member) => member.id)];
 }
 
-function teamTag(teamId: number): string {
+function toTeamTag(teamId: number): string {
   return `team:${teamId}`;
 }

@@ -38,9 +38,9 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
 
   /** Returns the id of the caller's personal team, which a concurrent call may have created. */
   async function create(caller: TeamCaller): Promise<number> {
-    for (let retries = 0; retries < MAX_RETRIES; retries++) {
-      const suffix = retries === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`;
-      const id = await createNamed(caller, suffix).catch(unlessTaken);
+    for (let retryCount = 0; retryCount < MAX_RETRIES; retryCount++) {
+      const suffix = retryCount === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`;
+      const id = await createNamed(caller, suffix).catch(ignoreTakenName);
       if (id !== undefined) return id;
     }
     return createNamed(caller, `-${random.hex(SUFFIX_LENGTH)}`);
@@ -68,7 +68,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
   /** Gives the team the name of its user. The team keeps its name if the new one is taken. */
   async function renamePersonalTeam(userId: string): Promise<void> {
     const teamId = await findPersonalTeamId(db, userId);
-    if (teamId !== undefined) await rename(userId, teamId).catch(unlessTaken);
+    if (teamId !== undefined) await rename(userId, teamId).catch(ignoreTakenName);
   }
 
   function rename(userId: string, teamId: number): Promise<void> {
@@ -85,7 +85,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
 }
 
 /** NAME-1: returns undefined if another team has the same or a similar name; rethrows other errors. */
-function unlessTaken(error: unknown): undefined {
+function ignoreTakenName(error: unknown): undefined {
   const isTaken =
     error instanceof ProblemError && ["team.name-taken", "team.name-similar"].includes(error.key);
   if (!isTaken) throw error;

@@ -32,7 +32,7 @@ export function teamAvatarService({ db, events, log, assets }: TeamAvatarDeps) {
         refuse(captainRefusal(team, caller.user.id));
         await updateTeamAvatar(tx, id, image.hash);
         afterCommit(() => report(caller, team, { message: "team avatar changed" }));
-        return { result: undefined, replaced: [team.avatarHash] };
+        return { result: undefined, replacedHashes: [team.avatarHash] };
       },
     });
     return assetUrl(image);

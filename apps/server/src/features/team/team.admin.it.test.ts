@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-const targetAt = (index: number) => ({ params: { id: ids[index] ?? 0 } });
+const toTarget = (index: number) => ({ params: { id: ids[index] ?? 0 } });
 
 describe("the team list", () => {
   it("pages through all teams by id", async () => {
@@ -63,8 +63,8 @@ describe("the team search", () => {
   });
 
   it("without count and skip, counts only the teams in the response", async () => {
-    const crowd = Array.from({ length: 31 }, (_, i) => `crowd ${i}`);
-    for (const name of crowd) await insertTeam(server, { name });
+    const crowdNames = Array.from({ length: 31 }, (_, i) => `crowd ${i}`);
+    for (const name of crowdNames) await insertTeam(server, { name });
     const search = await server.call(admin, searchTeams, { query: { hint: "crowd" } });
     expect(search.body).toMatchObject({ length: 30, total: 30 });
     const list = await server.call(admin, listTeams, { query: { hint: "crowd" } });
@@ -74,12 +74,12 @@ describe("the team search", () => {
   });
 
   it("finds a team by its id, and pages through the matches", async () => {
-    const byId = await server.call(admin, searchTeams, {
+    const idSearch = await server.call(admin, searchTeams, {
       query: { hint: String(ids[4]), count: 30, skip: 0 },
     });
-    expect(byId.body.data.map(({ name }) => name)).toContain("gamma");
-    const second = await server.call(admin, searchTeams, { query: { hint: "alpha", count: 1, skip: 1 } });
-    expect(second.body).toMatchObject({ data: [{ name: "alphabet" }], length: 1, total: 2 });
+    expect(idSearch.body.data.map(({ name }) => name)).toContain("gamma");
+    const secondPage = await server.call(admin, searchTeams, { query: { hint: "alpha", count: 1, skip: 1 } });
+    expect(secondPage.body).toMatchObject({ data: [{ name: "alphabet" }], length: 1, total: 2 });
   });
 
   it.each(["", "?hint=", "?hint=%20"])("requires a search text (%s)", async (query) => {
@@ -95,11 +95,11 @@ describe("the team search", () => {
 describe("editing a team", () => {
   it("keeps the values of empty and missing fields, and is logged", async () => {
     const response = await server.call(admin, adminUpdateTeam, {
-      ...targetAt(4),
+      ...toTarget(4),
       body: { name: "", locked: true },
     });
     expect(response).toMatchObject({ status: 200, body: "" });
-    const { body } = await server.call(visitor, getTeam, targetAt(4));
+    const { body } = await server.call(visitor, getTeam, toTarget(4));
     expect(body).toMatchObject({ name: "gamma", bio: "bio", locked: true });
     expect(server.lines.at(-1)).toMatchObject({
       message: "team edited by an administrator",
@@ -109,8 +109,8 @@ describe("editing a team", () => {
 
   it("replaces the fields that have a value", async () => {
     const change = { name: "Gamma II", bio: "new", locked: false };
-    await server.call(admin, adminUpdateTeam, { ...targetAt(4), body: change });
-    expect((await server.call(visitor, getTeam, targetAt(4))).body).toMatchObject(change);
+    await server.call(admin, adminUpdateTeam, { ...toTarget(4), body: change });
+    expect((await server.call(visitor, getTeam, toTarget(4))).body).toMatchObject(change);
   });
 
   it.each([
@@ -119,19 +119,19 @@ describe("editing a team", () => {
     [400, { bio: "a".repeat(73) }],
     [409, { name: "ALPHA" }],
   ])("is rejected with %i for %j", async (status, body) => {
-    expect((await server.call(admin, adminUpdateTeam, { ...targetAt(4), body })).status).toBe(status);
+    expect((await server.call(admin, adminUpdateTeam, { ...toTarget(4), body })).status).toBe(status);
   });
 
   it("returns 404 for an unknown team", async () => {
-    const missing = { params: { id: 999_999 } };
-    expect((await server.call(admin, adminUpdateTeam, { ...missing, body: {} })).status).toBe(404);
-    expect((await server.call(admin, adminDeleteTeam, missing)).status).toBe(404);
+    const unknownTeam = { params: { id: 999_999 } };
+    expect((await server.call(admin, adminUpdateTeam, { ...unknownTeam, body: {} })).status).toBe(404);
+    expect((await server.call(admin, adminDeleteTeam, unknownTeam)).status).toBe(404);
   });
 });
 
 it("deletes a team and logs it", async () => {
-  expect(await server.call(admin, adminDeleteTeam, targetAt(5))).toMatchObject({ status: 200, body: "" });
-  expect((await server.call(visitor, getTeam, targetAt(5))).status).toBe(404);
+  expect(await server.call(admin, adminDeleteTeam, toTarget(5))).toMatchObject({ status: 200, body: "" });
+  expect((await server.call(visitor, getTeam, toTarget(5))).status).toBe(404);
   expect(server.lines.at(-1)).toMatchObject({
     message: "team deleted by an administrator",
     fields: { user: admin.name, team: "delta" },

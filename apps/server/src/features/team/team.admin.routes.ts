@@ -3,17 +3,17 @@ import { adminDeleteTeam, adminUpdateTeam, listTeams, searchTeams } from "@gonfa
 import type { Routes } from "#http/route.ts";
 import { searchPage } from "#kernel/search-page.ts";
 import type { TeamAdminService } from "./team.admin.service.ts";
-import { type TeamState, teamInfo } from "./team.domain.ts";
+import { type TeamState, toTeamInfo } from "./team.domain.ts";
 
 export function teamAdminRoutes(route: Routes, teams: TeamAdminService): void {
-  route(listTeams, async ({ query }) => page(await teams.list(searchPage(query, limits.defaultListCount))));
+  route(listTeams, async ({ query }) => toPage(await teams.list(searchPage(query, limits.defaultListCount))));
   route(searchTeams, async ({ query }) =>
-    page(await teams.list(searchPage(query, limits.defaultSearchCount))),
+    toPage(await teams.list(searchPage(query, limits.defaultSearchCount))),
   );
   route(adminUpdateTeam, ({ params, body, ...caller }) => teams.update(caller, params.id, body));
   route(adminDeleteTeam, ({ params, ...caller }) => teams.remove(caller, params.id));
 }
 
-function page({ teams, total }: { readonly teams: readonly TeamState[]; readonly total: number }) {
-  return { data: teams.map(teamInfo), length: teams.length, total };
+function toPage({ teams, total }: { readonly teams: readonly TeamState[]; readonly total: number }) {
+  return { data: teams.map(toTeamInfo), length: teams.length, total };
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
-import { editedByAdministrator, isChanged, nameRefusal, type TeamState } from "./team.domain.ts";
+import { applyAdministratorEdit, isChanged, nameRefusal, type TeamState } from "./team.domain.ts";
 import { countTeams, listTeams, lockTeam, updateTeamText } from "./team.repo.ts";
 import type { TeamDeps } from "./team.service.ts";
 import { removeTeam } from "./team-removal.ts";
@@ -33,7 +33,7 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
   ): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-      const editedText = editedByAdministrator(team, change);
+      const editedText = applyAdministratorEdit(team, change);
       refuse(nameRefusal(editedText.name));
       if (!isChanged(team, editedText)) return;
       await updateTeamText(tx, team, editedText);

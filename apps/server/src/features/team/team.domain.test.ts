@@ -3,24 +3,24 @@ import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import {
+  applyAdministratorEdit,
+  applyCaptainEdit,
   captaincyRefusal,
   disbandRefusal,
-  editedByAdministrator,
-  editedByCaptain,
-  inviteCode,
   joinRefusal,
   kickRefusal,
   leaveRefusal,
   nameRefusal,
   parseInvite,
   type TeamState,
-  teamInfo,
+  toInviteCode,
+  toTeamInfo,
   transferRefusal,
 } from "./team.domain.ts";
 
-const person = (id: string) => ({ id, name: `name of ${id}`, bio: "", avatarHash: null });
+const buildMember = (id: string) => ({ id, name: `name of ${id}`, bio: "", avatarHash: null });
 
-const team = (overrides: Partial<TeamState> = {}): TeamState => ({
+const buildTeam = (overrides: Partial<TeamState> = {}): TeamState => ({
   id: 7,
   name: "pwners",
   bio: "we pwn",
@@ -29,13 +29,13 @@ const team = (overrides: Partial<TeamState> = {}): TeamState => ({
   inviteToken: "0123456789abcdef0123456789abcdef",
   captainId: "captain",
   isPersonal: false,
-  members: [person("captain"), person("member")],
+  members: [buildMember("captain"), buildMember("member")],
   ...overrides,
 });
 
 const unfinishedGame = true;
 const noGame = false;
-const locked = team({ locked: true });
+const lockedTeam = buildTeam({ locked: true });
 
 it.each([
   [0, undefined],
@@ -55,10 +55,10 @@ it.each([
 });
 
 describe("TEAM-2 the characters of a name", () => {
-  const name = Compile(PlainText({ maxLength: 20 }));
+  const nameValidator = Compile(PlainText({ maxLength: 20 }));
 
   it.each(["pwners", "団体 ★", "a:b", "<b>", "=1+1", "عصبة", "👩‍💻"])("can include %j", (text) => {
-    expect(name.Check(text)).toBe(true);
+    expect(nameValidator.Check(text)).toBe(true);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe("TEAM-2 the characters of a name", () => {
     ["a zero-width space", "a\u200bb"],
     ["21 characters", "a".repeat(21)],
   ])("cannot include %s", (_case, text) => {
-    expect(name.Check(text)).toBe(false);
+    expect(nameValidator.Check(text)).toBe(false);
   });
 });
 
@@ -80,15 +80,15 @@ describe("TEAM-4 transferring the captaincy", () => {
     ["is refused to the captain of three teams", "member", 3, "team.captains-too-many"],
     ["is allowed to the current captain, with any number of teams", "captain", 3, undefined],
   ])("%s", (_case, userId, captainedTeamCount, expected) => {
-    expect(transferRefusal(team(), userId, captainedTeamCount)).toBe(expected);
+    expect(transferRefusal(buildTeam(), userId, captainedTeamCount)).toBe(expected);
   });
 });
 
 describe("TEAM-6 joining", () => {
   it.each([
-    ["a non-member can join", team(), "stranger", undefined],
-    ["a member has already joined", team(), "member", "team.already-member"],
-    ["a non-member can join a locked team", locked, "stranger", undefined],
+    ["a non-member can join", buildTeam(), "stranger", undefined],
+    ["a member has already joined", buildTeam(), "member", "team.already-member"],
+    ["a non-member can join a locked team", lockedTeam, "stranger", undefined],
   ])("%s", (_case, state, userId, expected) => {
     expect(joinRefusal(state, userId)).toBe(expected);
   });
@@ -96,17 +96,23 @@ describe("TEAM-6 joining", () => {
 
 describe("TEAM-7 leaving", () => {
   it.each([
-    ["a member can leave", team(), "member", unfinishedGame, undefined],
-    ["a non-member cannot leave", locked, "stranger", unfinishedGame, "team.not-member"],
-    ["the captain must transfer or disband", locked, "captain", unfinishedGame, "team.captain-cannot-leave"],
+    ["a member can leave", buildTeam(), "member", unfinishedGame, undefined],
+    ["a non-member cannot leave", lockedTeam, "stranger", unfinishedGame, "team.not-member"],
+    [
+      "the captain must transfer or disband",
+      lockedTeam,
+      "captain",
+      unfinishedGame,
+      "team.captain-cannot-leave",
+    ],
     [
       "no member can leave a locked team before its game has ended",
-      locked,
+      lockedTeam,
       "member",
       unfinishedGame,
       "team.locked",
     ],
-    ["a member can leave once the games are over", locked, "member", noGame, undefined],
+    ["a member can leave once the games are over", lockedTeam, "member", noGame, undefined],
   ])("%s", (_case, state, userId, hasUnfinishedGame, expected) => {
     expect(leaveRefusal(state, userId, hasUnfinishedGame)).toBe(expected);
   });
@@ -114,26 +120,33 @@ describe("TEAM-7 leaving", () => {
 
 describe("TEAM-8 removing a member", () => {
   it.each([
-    ["the captain removes a member", team(), "captain", "member", noGame, undefined],
-    ["a member cannot remove anyone", locked, "member", "stranger", unfinishedGame, "team.not-captain"],
+    ["the captain removes a member", buildTeam(), "captain", "member", noGame, undefined],
+    ["a member cannot remove anyone", lockedTeam, "member", "stranger", unfinishedGame, "team.not-captain"],
     [
       "nobody can be removed from a locked team before its game has ended",
-      locked,
+      lockedTeam,
       "captain",
       "stranger",
       unfinishedGame,
       "team.locked",
     ],
-    ["a non-member cannot be removed", team(), "captain", "stranger", unfinishedGame, "team.user-not-member"],
+    [
+      "a non-member cannot be removed",
+      buildTeam(),
+      "captain",
+      "stranger",
+      unfinishedGame,
+      "team.user-not-member",
+    ],
     [
       "the captain cannot be removed",
-      team(),
+      buildTeam(),
       "captain",
       "captain",
       unfinishedGame,
       "team.captain-cannot-leave",
     ],
-    ["a member can be removed once the games are over", locked, "captain", "member", noGame, undefined],
+    ["a member can be removed once the games are over", lockedTeam, "captain", "member", noGame, undefined],
   ])("%s", (_case, state, callerId, userId, hasUnfinishedGame, expected) => {
     expect(kickRefusal(state, callerId, userId, hasUnfinishedGame)).toBe(expected);
   });
@@ -141,16 +154,16 @@ describe("TEAM-8 removing a member", () => {
 
 describe("TEAM-9 disbanding a team", () => {
   it.each([
-    ["the captain can disband", team(), "captain", unfinishedGame, undefined],
-    ["a member cannot disband", locked, "member", unfinishedGame, "team.not-captain"],
+    ["the captain can disband", buildTeam(), "captain", unfinishedGame, undefined],
+    ["a member cannot disband", lockedTeam, "member", unfinishedGame, "team.not-captain"],
     [
       "the captain cannot disband a locked team before its game has ended",
-      locked,
+      lockedTeam,
       "captain",
       unfinishedGame,
       "team.locked",
     ],
-    ["the captain can disband once the games are over", locked, "captain", noGame, undefined],
+    ["the captain can disband once the games are over", lockedTeam, "captain", noGame, undefined],
   ])("%s", (_case, state, callerId, hasUnfinishedGame, expected) => {
     expect(disbandRefusal(state, callerId, hasUnfinishedGame)).toBe(expected);
   });
@@ -161,22 +174,23 @@ it("the captain stays a member through any sequence of joins, leaves and removal
   const step = fc.tuple(fc.constantFrom("join", "leave", "kick"), userId);
   fc.assert(
     fc.property(fc.array(step), fc.boolean(), (steps, isLocked) => {
-      const end = steps.reduce(
+      const lastState = steps.reduce(
         (state, [action, id]) => applyStep(state, action, id),
-        team({ locked: isLocked }),
+        buildTeam({ locked: isLocked }),
       );
-      const ids = end.members.map(({ id }) => id);
-      expect(ids).toContain(end.captainId);
+      const ids = lastState.members.map(({ id }) => id);
+      expect(ids).toContain(lastState.captainId);
       expect(new Set(ids).size).toBe(ids.length);
     }),
   );
 });
 
 function applyStep(state: TeamState, action: string, userId: string): TeamState {
-  const without = { ...state, members: state.members.filter(({ id }) => id !== userId) };
-  if (action === "leave") return leaveRefusal(state, userId, unfinishedGame) ? state : without;
-  if (action === "kick") return kickRefusal(state, state.captainId, userId, unfinishedGame) ? state : without;
-  return joinRefusal(state, userId) ? state : { ...state, members: [...state.members, person(userId)] };
+  const smallerTeam = { ...state, members: state.members.filter(({ id }) => id !== userId) };
+  if (action === "leave") return leaveRefusal(state, userId, unfinishedGame) ? state : smallerTeam;
+  if (action === "kick")
+    return kickRefusal(state, state.captainId, userId, unfinishedGame) ? state : smallerTeam;
+  return joinRefusal(state, userId) ? state : { ...state, members: [...state.members, buildMember(userId)] };
 }
 
 describe("TEAM-5 an invitation", () => {
@@ -186,7 +200,7 @@ describe("TEAM-5 an invitation", () => {
     const id = fc.integer({ min: 1, max: 2_147_483_647 });
     fc.assert(
       fc.property(fc.string(), id, (name, teamId) => {
-        expect(parseInvite(inviteCode(team({ name, id: teamId })))).toEqual({ teamId, token });
+        expect(parseInvite(toInviteCode(buildTeam({ name, id: teamId })))).toEqual({ teamId, token });
       }),
     );
   });
@@ -211,7 +225,7 @@ describe("TEAM-3 an edit", () => {
     ["keeps the name if the new one is empty", { name: "", bio: "new" }, { name: "pwners", bio: "new" }],
     ["clears the bio if it is missing", { name: null }, { name: "pwners", bio: null }],
   ])("by the captain %s", (_case, text, expected) => {
-    expect(editedByCaptain(team(), text)).toEqual({ ...expected, locked: false });
+    expect(applyCaptainEdit(buildTeam(), text)).toEqual({ ...expected, locked: false });
   });
 
   it.each([
@@ -227,12 +241,12 @@ describe("TEAM-3 an edit", () => {
       { name: "a", bio: "b", locked: false },
     ],
   ])("by an administrator %s", (_case, change, expected) => {
-    expect(editedByAdministrator(locked, change)).toEqual(expected);
+    expect(applyAdministratorEdit(lockedTeam, change)).toEqual(expected);
   });
 });
 
 it("excludes the invitation from the public team", () => {
-  expect(teamInfo(team({ avatarHash: "ff" }))).toEqual({
+  expect(toTeamInfo(buildTeam({ avatarHash: "ff" }))).toEqual({
     id: 7,
     name: "pwners",
     bio: "we pwn",

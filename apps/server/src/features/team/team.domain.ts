@@ -113,12 +113,12 @@ export interface TeamChange {
 }
 
 /** The team after an edit by its captain: an empty or missing name keeps the old one, the bio is always replaced. */
-export function editedByCaptain(team: TeamState, { name, bio }: TeamText): TeamChange {
+export function applyCaptainEdit(team: TeamState, { name, bio }: TeamText): TeamChange {
   return { name: (name || team.name).trim(), bio: bio ?? null, locked: team.locked };
 }
 
 /** The team after an edit by an administrator: empty and missing fields keep their value. */
-export function editedByAdministrator(
+export function applyAdministratorEdit(
   team: TeamState,
   { name, bio, locked }: TeamText & { readonly locked?: boolean | null },
 ): TeamChange {
@@ -134,7 +134,7 @@ export interface Invite {
   readonly token: string;
 }
 
-export function inviteCode({ name, id, inviteToken }: TeamState): string {
+export function toInviteCode({ name, id, inviteToken }: TeamState): string {
   return `${name}:${id}:${inviteToken}`;
 }
 
@@ -147,7 +147,7 @@ export function parseInvite(code: string): Invite | undefined {
   return { teamId: Number(teamId), token };
 }
 
-export function teamInfo(team: TeamState): TeamInfo {
+export function toTeamInfo(team: TeamState): TeamInfo {
   return {
     id: team.id,
     name: team.name,

@@ -90,7 +90,7 @@ describe("TEAM-10 a locked team in a game that has not ended", () => {
   it("can still get new members, a new name and a new captain", async () => {
     const { teams } = createServices({ hasUnfinishedGame: true });
     const guest = await server.signUp();
-    await teams.accept(toCaller(guest), await teams.invite(toCaller(captain).user, team.id));
+    await teams.accept(toCaller(guest), await teams.getInvite(toCaller(captain).user, team.id));
     await teams.update(toCaller(captain), team.id, { name: team.name.toUpperCase() });
     await teams.transfer(toCaller(captain), team.id, member.id);
     const { members, name, locked } = await readTeam();

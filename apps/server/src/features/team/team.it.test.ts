@@ -18,12 +18,12 @@ import { race } from "../../../test/race.ts";
 import { MISSING_TEAM, teamFixtures, toSortedStatuses } from "./test/team-fixtures.ts";
 
 const server = useServer();
-const { newName, addTeam, addMember } = teamFixtures(server);
+const { createName, addTeam, addMember } = teamFixtures(server);
 
 describe("creating a team", () => {
   it("makes the user its captain and only member", async () => {
     const captain = await server.signUp();
-    const name = newName();
+    const name = createName();
     const response = await server.call(captain, createTeam, {
       body: { name: ` ${name} `, bio: "hi\nthere" },
     });
@@ -64,7 +64,7 @@ describe("creating a team", () => {
 
   it("TEAM-1 is rejected for the captain of three teams, before the name is checked", async () => {
     const captain = await server.signUp();
-    for (const name of [newName(), newName(), newName()])
+    for (const name of [createName(), createName(), createName()])
       expect((await server.call(captain, createTeam, { body: { name } })).status).toBe(200);
     const response = await server.call(captain, createTeam, { body: { name: "" } });
     expect(response.status).toBe(400);
@@ -76,7 +76,10 @@ describe("creating a team", () => {
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("users").where("id", "=", captain.id).select("id").forUpdate().execute(),
-      Array.from({ length: 5 }, () => () => server.call(captain, createTeam, { body: { name: newName() } })),
+      Array.from(
+        { length: 5 },
+        () => () => server.call(captain, createTeam, { body: { name: createName() } }),
+      ),
     );
     expect(toSortedStatuses(responses)).toEqual([200, 200, 200, 400, 400]);
   });
@@ -145,19 +148,22 @@ describe("TEAM-3 the captain", () => {
     ["missing fields", {}],
   ])("edits the team: %s keep the name and clear the bio", async (_case, body) => {
     const { captain, target } = await addTeam();
-    const name = newName();
-    const renamed = await server.call(captain, updateTeam, { ...target, body: { name, bio: "bio" } });
-    expect(renamed.body).toMatchObject({ name, bio: "bio" });
-    const cleared = await server.call(captain, updateTeam, { ...target, body });
-    expect(cleared.body).toMatchObject({ name, bio: null });
+    const name = createName();
+    const renameResponse = await server.call(captain, updateTeam, { ...target, body: { name, bio: "bio" } });
+    expect(renameResponse.body).toMatchObject({ name, bio: "bio" });
+    const clearResponse = await server.call(captain, updateTeam, { ...target, body });
+    expect(clearResponse.body).toMatchObject({ name, bio: null });
   });
 
   it("can change the case of the team's own name, but not take the name of another team or a blank one", async () => {
     const other = await addTeam();
     const { captain, target } = await addTeam("lower");
     expect((await server.call(captain, updateTeam, { ...target, body: { name: "LOWER" } })).status).toBe(200);
-    const taken = await server.call(captain, updateTeam, { ...target, body: { name: other.team.name } });
-    expect(taken.status).toBe(409);
+    const takenNameResponse = await server.call(captain, updateTeam, {
+      ...target,
+      body: { name: other.team.name },
+    });
+    expect(takenNameResponse.status).toBe(409);
     expect((await server.call(captain, updateTeam, { ...target, body: { name: "  " } })).status).toBe(400);
   });
 });

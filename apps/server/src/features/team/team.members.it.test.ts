@@ -17,7 +17,7 @@ import { race } from "../../../test/race.ts";
 import { MISSING_TEAM, type TeamFixture, teamFixtures, toSortedStatuses } from "./test/team-fixtures.ts";
 
 const server = useServer();
-const { newName, addTeam, addMember } = teamFixtures(server);
+const { createName, addTeam, addMember } = teamFixtures(server);
 
 async function listMemberNames({ target }: TeamFixture): Promise<readonly string[]> {
   return (await server.call(visitor, getTeam, target)).body.members.map(({ userName }) => userName);
@@ -33,17 +33,17 @@ describe("TEAM-5 the invitation", () => {
 
   it("is invalid after it was renewed", async () => {
     const { captain, target } = await addTeam();
-    const old = await server.call(captain, getInvite, target);
-    const renewed = await server.call(captain, renewInvite, target);
+    const oldInvite = await server.call(captain, getInvite, target);
+    const renewedInvite = await server.call(captain, renewInvite, target);
     const guest = await server.signUp();
-    expect((await server.call(guest, acceptInvite, { body: old.body })).status).toBe(400);
-    expect((await server.call(guest, acceptInvite, { body: renewed.body })).status).toBe(200);
+    expect((await server.call(guest, acceptInvite, { body: oldInvite.body })).status).toBe(400);
+    expect((await server.call(guest, acceptInvite, { body: renewedInvite.body })).status).toBe(200);
   });
 
   it("stays valid after the team is renamed", async () => {
     const fixture = await addTeam();
     const { body } = await server.call(fixture.captain, getInvite, fixture.target);
-    await server.call(fixture.captain, updateTeam, { ...fixture.target, body: { name: newName() } });
+    await server.call(fixture.captain, updateTeam, { ...fixture.target, body: { name: createName() } });
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
   });
 
@@ -135,7 +135,7 @@ describe("leaving and removing", () => {
     expect(response).toMatchObject({ status: 200, body: "" });
     expect((await server.call(visitor, getTeam, fixture.target)).status).toBe(404);
     expect((await server.call(member, listOwnTeams)).body).toEqual([]);
-    const recreated = await server.call(member, createTeam, { body: { name: fixture.team.name } });
-    expect(recreated.status).toBe(200);
+    const recreation = await server.call(member, createTeam, { body: { name: fixture.team.name } });
+    expect(recreation.status).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ interface TeamQuery {
   readonly skip: number;
 }
 
-const uniqueName = { teams_name_unique: "team.name-taken" } as const;
+const nameRefusals = { teams_name_unique: "team.name-taken" } as const;
 
 export async function insertTeam(db: Db, team: NewTeam): Promise<number> {
   const insert = db
@@ -38,20 +38,20 @@ export async function insertTeam(db: Db, team: NewTeam): Promise<number> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { id } = await mapViolations(insert, uniqueName);
+  const { id } = await mapViolations(insert, nameRefusals);
   await insertNameKeys(db, "team", [{ owner: id, name: team.name }]);
   await insertMember(db, id, team.captainId, team.createdAt);
   return id;
 }
 
 export async function findTeam(db: Db, id: number): Promise<TeamState | undefined> {
-  const [team] = await withMembers(db, await selectTeams(db).where("id", "=", id).execute());
+  const [team] = await addMembers(db, await selectTeams(db).where("id", "=", id).execute());
   return team;
 }
 
 /** Locks the row until the commit. */
 export async function lockTeam(db: Db, id: number): Promise<TeamState | undefined> {
-  const [team] = await withMembers(db, await selectTeams(db).where("id", "=", id).forUpdate().execute());
+  const [team] = await addMembers(db, await selectTeams(db).where("id", "=", id).forUpdate().execute());
   return team;
 }
 
@@ -63,7 +63,7 @@ export async function listUserTeams(db: Db, userId: string): Promise<readonly Te
     .orderBy("id", "desc")
     .limit(MAX_LISTED_TEAMS)
     .execute();
-  return withMembers(db, rows);
+  return addMembers(db, rows);
 }
 
 /** Bounds the response: a user can join any number of teams. */
@@ -85,7 +85,7 @@ export async function listTeams(db: Db, { hint, count, skip }: TeamQuery): Promi
     .limit(count)
     .offset(skip)
     .execute();
-  return withMembers(db, rows);
+  return addMembers(db, rows);
 }
 
 export async function countTeams(db: Db, hint: string | undefined): Promise<number> {
@@ -100,7 +100,7 @@ export async function countTeams(db: Db, hint: string | undefined): Promise<numb
 
 export async function updateTeamText(
   db: Db,
-  { id, name: before }: Pick<TeamState, "id" | "name">,
+  { id, name: nameBefore }: Pick<TeamState, "id" | "name">,
   { name, bio, locked }: TeamChange,
 ): Promise<void> {
   const update = db
@@ -108,8 +108,8 @@ export async function updateTeamText(
     .set({ name, name_canonical: canonical(name), bio, locked })
     .where("id", "=", id)
     .execute();
-  await mapViolations(update, uniqueName);
-  if (name !== before) await replaceNameKeys(db, "team", { owner: id, name });
+  await mapViolations(update, nameRefusals);
+  if (name !== nameBefore) await replaceNameKeys(db, "team", { owner: id, name });
 }
 
 export async function updateTeamAvatar(db: Db, id: number, hash: string): Promise<void> {
@@ -227,11 +227,14 @@ function matchesHint(hint: string | undefined) {
 
 type TeamRow = Omit<TeamState, "members">;
 
-async function withMembers(db: Db, teams: readonly TeamRow[]): Promise<readonly TeamState[]> {
-  const byTeam = new Map(teams.map(({ id }) => [id, [] as MemberState[]]));
-  for (const { teamId, ...member } of await listMembers(db, [...byTeam.keys()]))
-    byTeam.get(teamId)?.push(member);
-  return teams.map((team) => ({ ...team, members: sortCaptainFirst(team, byTeam.get(team.id) ?? []) }));
+async function addMembers(db: Db, teams: readonly TeamRow[]): Promise<readonly TeamState[]> {
+  const membersByTeam = new Map(teams.map(({ id }) => [id, [] as MemberState[]]));
+  for (const { teamId, ...member } of await listMembers(db, [...membersByTeam.keys()]))
+    membersByTeam.get(teamId)?.push(member);
+  return teams.map((team) => ({
+    ...team,
+    members: sortCaptainFirst(team, membersByTeam.get(team.id) ?? []),
+  }));
 }
 
 function sortCaptainFirst({ captainId }: TeamRow, members: readonly MemberState[]): readonly MemberState[] {

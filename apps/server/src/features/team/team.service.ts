@@ -12,11 +12,10 @@ import type { Random } from "#ports/random.ts";
 import { isValidSignature } from "./ed25519.ts";
 import { ownTeams } from "./own-teams.ts";
 import {
+  applyCaptainEdit,
   captaincyRefusal,
   captainRefusal,
   disbandRefusal,
-  editedByCaptain,
-  inviteCode,
   isChanged,
   joinRefusal,
   kickRefusal,
@@ -26,6 +25,7 @@ import {
   personalRefusal,
   reservedRefusal,
   type TeamState,
+  toInviteCode,
   transferRefusal,
 } from "./team.domain.ts";
 import {
@@ -61,7 +61,7 @@ const INVITE_TOKEN_LENGTH = 32;
 export type TeamService = ReturnType<typeof teamService>;
 
 export function teamService({ db, clock, random, events, log, games }: TeamDeps) {
-  const newInviteToken = () => random.hex(INVITE_TOKEN_LENGTH);
+  const createInviteToken = () => random.hex(INVITE_TOKEN_LENGTH);
   const report = teamReport({ log, events });
   const listOwn = ownTeams({ db, events });
 
@@ -77,7 +77,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       const id = await insertTeam(tx, {
         name: trimmedName,
         bio: bio ?? null,
-        inviteToken: newInviteToken(),
+        inviteToken: createInviteToken(),
         captainId: caller.user.id,
         createdAt: clock.now(),
       });
@@ -91,12 +91,12 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   async function createFor(
     tx: Db,
     name: string,
-    [captainId, ...others]: readonly [string, ...string[]],
+    [captainId, ...otherIds]: readonly [string, ...string[]],
   ): Promise<number> {
     const createdAt = clock.now();
-    const team = { name, bio: null, inviteToken: newInviteToken(), captainId, createdAt };
+    const team = { name, bio: null, inviteToken: createInviteToken(), captainId, createdAt };
     const id = await insertTeam(tx, team);
-    for (const userId of others) await insertMember(tx, id, userId, createdAt);
+    for (const userId of otherIds) await insertMember(tx, id, userId, createdAt);
     return id;
   }
 
@@ -135,7 +135,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   function update(caller: TeamCaller, id: number, text: TeamText): Promise<TeamState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-      const editedText = editedByCaptain(team, text);
+      const editedText = applyCaptainEdit(team, text);
       refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(editedText.name));
       if (!isChanged(team, editedText)) return team;
       if (editedText.name !== team.name) refuse(personalRefusal(team) ?? reservedRefusal(editedText.name));
@@ -158,10 +158,10 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     });
   }
 
-  async function invite(user: Principal, id: number): Promise<string> {
+  async function getInvite(user: Principal, id: number): Promise<string> {
     const team = await getTeam(db, id);
     refuse(captainRefusal(team, user.id) ?? personalRefusal(team));
-    return inviteCode(team);
+    return toInviteCode(team);
   }
 
   async function renewInvite(caller: TeamCaller, id: number): Promise<string> {
@@ -169,12 +169,12 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       caller,
       id,
       { message: "invitation renewed", profileChanged: false },
-      async (tx, current) => {
-        refuse(captainRefusal(current, caller.user.id) ?? personalRefusal(current));
-        await updateInviteToken(tx, id, newInviteToken());
+      async (tx, currentTeam) => {
+        refuse(captainRefusal(currentTeam, caller.user.id) ?? personalRefusal(currentTeam));
+        await updateInviteToken(tx, id, createInviteToken());
       },
     );
-    return inviteCode(team);
+    return toInviteCode(team);
   }
 
   async function accept(caller: TeamCaller, code: string): Promise<void> {
@@ -212,7 +212,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       refuse(kickRefusal(team, caller.user.id, userId, await hasUnfinishedGame(tx, team)));
       await removeMember(tx, team, userId);
       // TEAM-8: the removed member may know the code.
-      await updateInviteToken(tx, id, newInviteToken());
+      await updateInviteToken(tx, id, createInviteToken());
     });
   }
 
@@ -257,7 +257,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     leaveAll,
     update,
     transfer,
-    invite,
+    getInvite,
     renewInvite,
     accept,
     leave,

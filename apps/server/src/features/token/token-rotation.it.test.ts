@@ -38,10 +38,10 @@ const findToken = async (guid: string) =>
 describe("SCOPE-4 rotating a token", () => {
   it("creates a successor with the same name, scopes, game and lifetime", async () => {
     const gameId = await insertGame(server);
-    const old = await addToken({ expiresIn: 30, scopes: ["Read"], gameId });
+    const oldToken = await addToken({ expiresIn: 30, scopes: ["Read"], gameId });
     server.clock.advance(HOUR_MS);
     const other = await server.signUp("Admin");
-    const { body } = await rotate(old.info.id, undefined, other);
+    const { body } = await rotate(oldToken.info.id, undefined, other);
     const now = server.clock.now().getTime();
     expect(body.info).toMatchObject({
       name: "robot",
@@ -52,7 +52,7 @@ describe("SCOPE-4 rotating a token", () => {
       creator: other.name,
       replacedBy: null,
     });
-    expect(await findToken(old.info.id)).toMatchObject({
+    expect(await findToken(oldToken.info.id)).toMatchObject({
       replacedBy: body.info.id,
       expiresAt: now + DAY_MS,
     });
@@ -60,34 +60,34 @@ describe("SCOPE-4 rotating a token", () => {
   });
 
   it("keeps the old token valid for the grace period", async () => {
-    const old = await addToken();
-    expect(await isValid(old.token)).toBe(true);
-    await rotate(old.info.id, 2);
+    const oldToken = await addToken();
+    expect(await isValid(oldToken.token)).toBe(true);
+    await rotate(oldToken.info.id, 2);
     server.clock.advance(2 * HOUR_MS - 1);
-    expect(await isValid(old.token)).toBe(true);
+    expect(await isValid(oldToken.token)).toBe(true);
     server.clock.advance(1);
-    expect(await isValid(old.token)).toBe(false);
+    expect(await isValid(oldToken.token)).toBe(false);
   });
 
   it("invalidates the old token immediately if the grace period is 0", async () => {
-    const old = await addToken();
-    expect(await isValid(old.token)).toBe(true);
-    const { body } = await rotate(old.info.id, 0);
-    expect(await isValid(old.token)).toBe(false);
+    const oldToken = await addToken();
+    expect(await isValid(oldToken.token)).toBe(true);
+    const { body } = await rotate(oldToken.info.id, 0);
+    expect(await isValid(oldToken.token)).toBe(false);
     expect(await isValid(body.token)).toBe(true);
     expect(body.info.expiresAt).toBeNull();
   });
 
   it("never extends the lifetime of the old token", async () => {
-    const old = await addToken({ expiresIn: 1 });
-    await rotate(old.info.id, 168);
-    expect((await findToken(old.info.id))?.expiresAt).toBe(old.info.expiresAt);
+    const oldToken = await addToken({ expiresIn: 1 });
+    await rotate(oldToken.info.id, 168);
+    expect((await findToken(oldToken.info.id))?.expiresAt).toBe(oldToken.info.expiresAt);
   });
 
   it("is refused for a rotated, revoked or unknown token, and with a grace period of 169 hours", async () => {
-    const old = await addToken();
-    const { body } = await rotate(old.info.id);
-    expect((await rotate(old.info.id)).status).toBe(400);
+    const oldToken = await addToken();
+    const { body } = await rotate(oldToken.info.id);
+    expect((await rotate(oldToken.info.id)).status).toBe(400);
     const params = { guid: body.info.id };
     await server.call(admin, removeToken, { params, query: { delete: false } });
     expect((await rotate(body.info.id)).status).toBe(400);

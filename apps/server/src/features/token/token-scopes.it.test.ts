@@ -55,7 +55,7 @@ const DENIED = "You are not allowed to do this.";
 const OTHER_GAME = "This API token is restricted to one game and cannot be used for this.";
 
 /** The scope that SCOPE-1 requires, computed independently of the contract. */
-function expectedScope({ access, method, path }: Endpoint): TokenScope | undefined {
+function getExpectedScope({ access, method, path }: Endpoint): TokenScope | undefined {
   if (access === "public") return undefined;
   if (access === "monitor") return "Monitor";
   if (access === "user") return method === "GET" ? "Read" : "Play";
@@ -75,7 +75,7 @@ describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 th
   it.each(tokenEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     "allows %s %s only if the endpoint requires this scope or is public",
     async (_method, _path, endpoint) => {
-      const neededScope = expectedScope(endpoint);
+      const neededScope = getExpectedScope(endpoint);
       const isAllowed = neededScope === undefined || neededScope === scope;
       const refusal = await getAccessRefusal(endpoint, caller);
       expect(refusal === MISSING || refusal === DENIED).toBe(!isAllowed);
@@ -99,12 +99,12 @@ it("SCOPE-2 a role is replaced with its scopes, and a request with both role and
 it("TOKEN-3 a token keeps only the scopes that the new role of its creator has", async () => {
   const creator = await server.signUp("Admin");
   const caller = await addToken({ scopes: ["Monitor", "Edit"] }, creator);
-  const monitor = findEndpoint("GET", "/api/game/:id/events");
-  const edit = findEndpoint("GET", "/api/edit/games/:id");
-  expect(await getAccessRefusal(edit, caller)).toBeUndefined();
+  const monitorEndpoint = findEndpoint("GET", "/api/game/:id/events");
+  const editEndpoint = findEndpoint("GET", "/api/edit/games/:id");
+  expect(await getAccessRefusal(editEndpoint, caller)).toBeUndefined();
   await server.call(admin, updateUser, { params: { userId: creator.id }, body: { role: "Monitor" } });
-  expect(await getAccessRefusal(edit, caller)).toBe(DENIED);
-  expect(await getAccessRefusal(monitor, caller)).toBeUndefined();
+  expect(await getAccessRefusal(editEndpoint, caller)).toBe(DENIED);
+  expect(await getAccessRefusal(monitorEndpoint, caller)).toBeUndefined();
 });
 
 describe("SCOPE-3 a token for one game", () => {
@@ -158,10 +158,10 @@ describe("SCOPE-3 a token for one game", () => {
   });
 
   it("is deleted with its game", async () => {
-    const deletedId = await insertGame(server);
-    const robot = await addToken({ scopes: ["Read"], gameId: deletedId });
+    const deletedGameId = await insertGame(server);
+    const robot = await addToken({ scopes: ["Read"], gameId: deletedGameId });
     expect((await server.call(robot, getProfile)).status).toBe(200);
-    await server.call(admin, deleteGame, { params: { id: deletedId } });
+    await server.call(admin, deleteGame, { params: { id: deletedGameId } });
     expect((await server.call(robot, getProfile)).status).toBe(401);
   });
 });
@@ -174,17 +174,17 @@ describe("SCOPE-1, SCOPE-3 hubs", () => {
   };
 
   it("require their scope and, for a token of one game, that game", async () => {
-    const user = `/hub/user/negotiate?game=${gameId}`;
-    const monitor = `/hub/monitor/negotiate?game=${gameId}`;
-    expect(await negotiate(user, { scopes: ["Read"] })).toBe(200);
-    expect(await negotiate(user, { scopes: ["Play"] })).toBe(403);
-    expect(await negotiate(monitor, { scopes: ["Monitor"] })).toBe(200);
-    expect(await negotiate(monitor, { scopes: ["Edit"] })).toBe(403);
+    const userPath = `/hub/user/negotiate?game=${gameId}`;
+    const monitorPath = `/hub/monitor/negotiate?game=${gameId}`;
+    expect(await negotiate(userPath, { scopes: ["Read"] })).toBe(200);
+    expect(await negotiate(userPath, { scopes: ["Play"] })).toBe(403);
+    expect(await negotiate(monitorPath, { scopes: ["Monitor"] })).toBe(200);
+    expect(await negotiate(monitorPath, { scopes: ["Edit"] })).toBe(403);
     expect(await negotiate("/hub/admin/negotiate", { scopes: ["Admin"] })).toBe(200);
     expect(await negotiate("/hub/admin/negotiate", { scopes: ["Edit"] })).toBe(403);
-    expect(await negotiate(user, { scopes: ["Read"], gameId })).toBe(200);
-    expect(await negotiate(user, { scopes: ["Read"], gameId: otherGameId })).toBe(403);
-    expect(await negotiate(monitor, { scopes: ["Monitor"], gameId: otherGameId })).toBe(403);
+    expect(await negotiate(userPath, { scopes: ["Read"], gameId })).toBe(200);
+    expect(await negotiate(userPath, { scopes: ["Read"], gameId: otherGameId })).toBe(403);
+    expect(await negotiate(monitorPath, { scopes: ["Monitor"], gameId: otherGameId })).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { toExpiry, tokenPayload } from "./token.domain.ts";
-import { tokenText } from "./token.service.ts";
+import { toExpiry, toTokenPayload } from "./token.domain.ts";
+import { signTokenPayload } from "./token.service.ts";
 
 const PKCS8_HEADER = Buffer.from("302e020100300506032b657004220420", "hex");
 const privateKey = createPrivateKey({
@@ -12,19 +12,19 @@ const privateKey = createPrivateKey({
 const key = { sign: async (message: Uint8Array) => sign(null, message, privateKey) };
 
 it("TOKEN-1 creates the expected token for the test vector", async () => {
-  const payload = tokenPayload({
+  const payload = toTokenPayload({
     id: "0198f3a0-1111-7222-8333-444455556666",
     createdAt: new Date(1_757_203_200_000),
     expiresAt: new Date(1_759_795_200_000),
   });
-  expect(await tokenText(key, payload)).toBe(
+  expect(await signTokenPayload(key, payload)).toBe(
     "eyJqdGkiOiIwMTk4ZjNhMC0xMTExLTcyMjItODMzMy00NDQ0NTU1NTY2NjYiLCJpYXQiOjE3NTcyMDMyMDAsImV4cCI6MTc1OTc5NTIwMH0" +
       ".jCJl4tA3KGJQXOcyv4i60mSz9a_0OkeBiAxTo4We5ydzUYqslh4NuAFvs2_drDh_Tje7ppx-eA7o7RrF6V6JCA",
   );
 });
 
 it("TOKEN-1 omits the expiry if there is none", () => {
-  const payload = tokenPayload({ id: "x", createdAt: new Date(1500), expiresAt: null });
+  const payload = toTokenPayload({ id: "x", createdAt: new Date(1500), expiresAt: null });
   expect(payload).toBe('{"jti":"x","iat":1}');
 });
 

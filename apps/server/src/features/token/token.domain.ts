@@ -47,12 +47,12 @@ interface Lifetime {
 }
 
 /** SCOPE-4: when the successor of a token expires, in Unix milliseconds: it has the same lifetime. */
-export function successorExpiry({ createdAt, expiresAt }: Lifetime, now: Date): number | undefined {
+export function getSuccessorExpiry({ createdAt, expiresAt }: Lifetime, now: Date): number | undefined {
   return expiresAt ? now.getTime() + expiresAt.getTime() - createdAt.getTime() : undefined;
 }
 
 /** SCOPE-4: when a rotated token expires, in Unix milliseconds: after the grace period, never later than before. */
-export function rotatedExpiry({ expiresAt }: Lifetime, graceHours: number | null | undefined, now: Date) {
+export function getRotatedExpiry({ expiresAt }: Lifetime, graceHours: number | null | undefined, now: Date) {
   const end = now.getTime() + (graceHours ?? DEFAULT_GRACE_HOURS) * HOUR_MS;
   return Math.min(end, expiresAt?.getTime() ?? end);
 }
@@ -63,7 +63,7 @@ export function toExpiry(days: number | null | undefined, now: Date): number | u
 }
 
 /** TOKEN-1: the payload of a token: id, creation time and expiry. */
-export function tokenPayload({
+export function toTokenPayload({
   id,
   createdAt,
   expiresAt,
@@ -79,7 +79,7 @@ function toUnixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-export function tokenInfo(token: TokenState): TokenInfo {
+export function toTokenInfo(token: TokenState): TokenInfo {
   return {
     id: token.id,
     name: token.name,

@@ -76,16 +76,16 @@ describe("a token", () => {
     const rows = await server.db.selectFrom("api_tokens").selectAll().execute();
     const hash = createHash("sha256").update(token).digest();
     expect(rows.find(({ id }) => id === info.id)?.token_hash).toEqual(hash);
-    const { body: listed } = await server.call(admin, listTokens);
-    expect(JSON.stringify([rows, listed, server.lines])).not.toContain(token);
+    const { body: tokens } = await server.call(admin, listTokens);
+    expect(JSON.stringify([rows, tokens, server.lines])).not.toContain(token);
   });
 
   it("has the permissions of its creator, and records its last use", async () => {
     const { bearer, info } = await addToken();
     expect((await server.call(bearer, getProfile)).body.userName).toBe(creator.name);
     const { body } = await server.call(admin, listTokens);
-    const used = { lastUsedAt: server.clock.now().getTime(), lastUsedIp: "127.0.0.1" };
-    expect(body.find(({ id }) => id === info.id)).toMatchObject(used);
+    const lastUse = { lastUsedAt: server.clock.now().getTime(), lastUsedIp: "127.0.0.1" };
+    expect(body.find(({ id }) => id === info.id)).toMatchObject(lastUse);
   });
 
   it("TOKEN-2 has no more permissions than its role", async () => {
@@ -210,11 +210,11 @@ describe("creating a token", () => {
 });
 
 it("the list contains the newest of more than 2000 tokens, oldest first", async () => {
-  const earlier = server.clock.now();
+  const createdAt = server.clock.now();
   server.clock.advance(1);
   await sql`
     insert into api_tokens (id, name, token_hash, creator_id, scopes, created_at)
-    select gen_random_uuid(), 'old', sha256(n::text::bytea), ${creator.id}::uuid, array['Read'], ${earlier}::timestamptz
+    select gen_random_uuid(), 'old', sha256(n::text::bytea), ${creator.id}::uuid, array['Read'], ${createdAt}::timestamptz
       from generate_series(1, 2000) n`.execute(server.db);
   const { info } = await addToken();
   const { body } = await server.call(admin, listTokens);

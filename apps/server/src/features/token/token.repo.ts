@@ -32,12 +32,12 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
 
 /** The newest tokens, oldest first. */
 export async function listTokens(db: Db): Promise<readonly TokenState[]> {
-  const newest = await selectTokens(db)
+  const newestTokens = await selectTokens(db)
     .orderBy("api_tokens.created_at", "desc")
     .orderBy("api_tokens.id", "desc")
     .limit(MAX_LISTED_TOKENS)
     .execute();
-  return newest.toReversed();
+  return newestTokens.toReversed();
 }
 
 /** A platform that rotates its tokens automatically can have more: expired tokens are not deleted. */

@@ -13,14 +13,14 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
-  rotatedExpiry,
-  successorExpiry,
+  getRotatedExpiry,
+  getSuccessorExpiry,
   type TokenRequest,
   type TokenState,
   toExpiry,
-  tokenPayload,
   tokenRefusal,
   toScopes,
+  toTokenPayload,
 } from "./token.domain.ts";
 import {
   deleteToken,
@@ -91,7 +91,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
       revoked: false,
       replacedBy: null,
     };
-    const text = await tokenText(key, tokenPayload(token));
+    const text = await signTokenPayload(key, toTokenPayload(token));
     await insertToken(tx, { ...token, tokenHash: sha256(text) });
     return { text, token };
   }
@@ -107,12 +107,17 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     return inTransaction(db, async (tx, afterCommit) => {
       // The user is locked before the token, as in the deletion of the user: another order can deadlock.
       if (!(await lockUserAgainstDeletion(tx, caller.user.id))) throw new ProblemError("session.required");
-      const old = orRefuse(await lockToken(tx, id), "token.not-found");
-      if (old.revoked || old.replacedBy !== null) throw new ProblemError("token.rotated");
+      const oldToken = orRefuse(await lockToken(tx, id), "token.not-found");
+      if (oldToken.revoked || oldToken.replacedBy !== null) throw new ProblemError("token.rotated");
       const now = clock.now();
-      const { name, scopes, gameId } = old;
-      const newToken = await issue(tx, caller, { name, scopes, gameId, expiry: successorExpiry(old, now) });
-      const expiresAt = instant(rotatedExpiry(old, graceHours, now));
+      const { name, scopes, gameId } = oldToken;
+      const newToken = await issue(tx, caller, {
+        name,
+        scopes,
+        gameId,
+        expiry: getSuccessorExpiry(oldToken, now),
+      });
+      const expiresAt = instant(getRotatedExpiry(oldToken, graceHours, now));
       await updateTokenReplaced(tx, id, { successorId: newToken.token.id, expiresAt });
       afterCommit(() => report(caller, id, name, "API token rotated"));
       return newToken;
@@ -138,7 +143,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
 }
 
 /** TOKEN-1: the encoded payload and, after a dot, its signature. */
-export async function tokenText(key: Pick<SigningKey, "sign">, payload: string): Promise<string> {
+export async function signTokenPayload(key: Pick<SigningKey, "sign">, payload: string): Promise<string> {
   const encodedPayload = toBase64Url(payload);
   const signature = await key.sign(new TextEncoder().encode(encodedPayload));
   return `${encodedPayload}.${toBase64Url(signature)}`;

@@ -14,7 +14,7 @@ import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
 const server = useServer();
 const receiver = useWebhookReceiver();
 let admin: TestUser;
-const { addWebhook, queue, deliver } = webhookFixtures(server, receiver, () => admin);
+const { addWebhook, queueNotice, deliver } = webhookFixtures(server, receiver, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
@@ -53,8 +53,8 @@ interface ChatService {
   readonly method?: string;
 }
 
-const seconds = () => String(Math.floor(server.clock.now().getTime() / 1000));
-const milliseconds = () => String(server.clock.now().getTime());
+const getSeconds = () => String(Math.floor(server.clock.now().getTime() / 1000));
+const getMilliseconds = () => String(server.clock.now().getTime());
 const PATH = "/hook/0123abcd";
 
 /** The responses of a fake of each service, and the request that it expects. */
@@ -81,8 +81,8 @@ const services: Readonly<Record<string, ChatService>> = {
     success: '{"code":0}',
     refusal: '{"code":19021}',
     body: () => ({
-      timestamp: seconds(),
-      sign: sign(`${seconds()}\n${credential}`, ""),
+      timestamp: getSeconds(),
+      sign: sign(`${getSeconds()}\n${credential}`, ""),
       msg_type: "text",
       content: { text: PLAIN_TEXT },
     }),
@@ -93,8 +93,8 @@ const services: Readonly<Record<string, ChatService>> = {
     refusal: '{"errcode":310000}',
     body: () => ({ msgtype: "text", text: { content: PLAIN_TEXT } }),
     path: () => {
-      const signature = sign(credential, `${milliseconds()}\n${credential}`);
-      return `${PATH}?${new URLSearchParams({ timestamp: milliseconds(), sign: signature }).toString()}`;
+      const signature = sign(credential, `${getMilliseconds()}\n${credential}`);
+      return `${PATH}?${new URLSearchParams({ timestamp: getMilliseconds(), sign: signature }).toString()}`;
     },
   },
   WeCom: {
@@ -118,7 +118,7 @@ it.each(Object.entries(services))(
     const guid = await addChatWebhook({ format, ...settings });
     const gameId = await insertGame(server, { title: "Cup" });
     receiver.reply = () => ({ body: success });
-    await queue(TEXT, gameId);
+    await queueNotice(TEXT, gameId);
     await deliver();
     const [request] = receiver.requests;
     expect(JSON.parse(request?.body ?? "")).toEqual(body());
@@ -129,7 +129,7 @@ it.each(Object.entries(services))(
     if (refusal === undefined) return;
     receiver.reply = () => ({ body: refusal });
     server.clock.advance(3000);
-    await queue(TEXT, gameId);
+    await queueNotice(TEXT, gameId);
     await deliver();
     expect((await listStatuses(guid))[0]).toEqual(["Pending", "Rejected"]);
   },
@@ -143,14 +143,14 @@ it("HOOK-1 Matrix gets the same transaction id only for the same messages, so it
     server.clock.advance(milliseconds);
     await deliver();
   };
-  await queue("first", gameId);
+  await queueNotice("first", gameId);
   await deliverAfter(0);
-  await queue("second", gameId);
+  await queueNotice("second", gameId);
   await deliverAfter(3000);
   for (let retry = 0; retry < 2; retry++) await deliverAfter(MINUTE_MS);
-  const [first, second, both, bothAgain] = receiver.requests.map(({ path }) => path);
-  expect(new Set([first, second, both]).size).toBe(3);
-  expect(bothAgain).toBe(both);
+  const [firstPath, secondPath, bothPath, retryPath] = receiver.requests.map(({ path }) => path);
+  expect(new Set([firstPath, secondPath, bothPath]).size).toBe(3);
+  expect(retryPath).toBe(bothPath);
 });
 
 it("HOOK-9 joins up to ten messages, sends one request per 3 s, and uses the language of the webhook", async () => {
@@ -174,9 +174,9 @@ it("HOOK-9, CLOCK-1 sends the next message after the clock was set back by an ho
   await addChatWebhook({ format: "Slack" });
   receiver.reply = () => ({});
   const gameId = await insertGame(server);
-  for (const step of [0, -HOUR_MS]) {
-    server.clock.step(step);
-    await queue("a notice", gameId);
+  for (const stepMs of [0, -HOUR_MS]) {
+    server.clock.step(stepMs);
+    await queueNotice("a notice", gameId);
     await deliver();
   }
   server.clock.step(HOUR_MS);
@@ -212,8 +212,8 @@ it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", 
   await addChatWebhook({ format: "WeCom", templates: { "notice.published": "{{game}}! {{text}} {{url}}" } });
   receiver.reply = () => ({ body: '{"errcode":0}' });
   const gameId = await insertGame(server, { title: "Cup" });
-  await queue("short", gameId);
-  await queue("大".repeat(1000), gameId);
+  await queueNotice("short", gameId);
+  await queueNotice("大".repeat(1000), gameId);
   await deliver();
   server.clock.advance(3000);
   await deliver();
@@ -228,7 +228,7 @@ it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", 
 it("HOOK-4 a chat message is attempted at most five times", async () => {
   const guid = await addChatWebhook({ format: "Discord" });
   receiver.reply = () => ({ status: 500 });
-  await queue("news", await insertGame(server));
+  await queueNotice("news", await insertGame(server));
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await deliver();
     // Later than the next attempt, which is at most 11 minutes away.

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { chatRequest } from "./chat-request.ts";
+import { createChatRequest } from "./chat-request.ts";
 
 const MAX_TELEGRAM_LENGTH = 4096;
 
-type Format = Parameters<typeof chatRequest>[0]["format"];
+type Format = Parameters<typeof createChatRequest>[0]["format"];
 
 /** The body of the request that posts a text. */
-function postText(format: Format, text: string): Readonly<Record<string, unknown>> {
-  const { body } = chatRequest({
+function buildBody(format: Format, text: string): Readonly<Record<string, unknown>> {
+  const { body } = createChatRequest({
     format,
     url: "https://chat.example/",
     target: "@channel",
@@ -29,24 +29,24 @@ it.each([
 ])("HOOK-10 a Telegram message that is too long is not cut %s", (_, end, expected) => {
   const start = "x".repeat(MAX_TELEGRAM_LENGTH - 18);
   const ending = expected.includes("…") ? expected : `${expected}…`;
-  expect(postText("Telegram", start + end)).toMatchObject({ text: start + ending });
+  expect(buildBody("Telegram", start + end)).toMatchObject({ text: start + ending });
 });
 
 it("HOOK-10 a Telegram message of the maximum length is not changed", () => {
   const text = `<b>${"x".repeat(MAX_TELEGRAM_LENGTH - 7)}</b>`;
-  expect(postText("Telegram", text)).toMatchObject({ text });
+  expect(buildBody("Telegram", text)).toMatchObject({ text });
 });
 
 it.each(["Slack", "Mattermost"] as const)(
   "HOOK-10 a %s message that is too long does not end with a part of an entity",
   (format) => {
     const start = "x".repeat(3997);
-    expect(postText(format, `${start}&amp;`)).toEqual({ text: `${start}…` });
-    expect(postText(format, `${start.slice(4)}&amp;more`)).toEqual({ text: `${start.slice(4)}&amp;m…` });
+    expect(buildBody(format, `${start}&amp;`)).toEqual({ text: `${start}…` });
+    expect(buildBody(format, `${start.slice(4)}&amp;more`)).toEqual({ text: `${start.slice(4)}&amp;m…` });
   },
 );
 
 it("HOOK-10 a Discord message that is too long can end with an ampersand and letters", () => {
   const start = "x".repeat(1997);
-  expect(postText("Discord", `${start}&roll`)).toMatchObject({ content: `${start}&r…` });
+  expect(buildBody("Discord", `${start}&roll`)).toMatchObject({ content: `${start}&r…` });
 });

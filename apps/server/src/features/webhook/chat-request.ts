@@ -36,25 +36,29 @@ export function fitsMessage(text: string, format: ChatFormat): boolean {
 }
 
 /** HOOK-9: a request that posts a text to a chat. */
-export function chatRequest(message: ChatMessage): WebhookRequest {
+export function createChatRequest(message: ChatMessage): WebhookRequest {
   const text = shortenToLimit(message.text, message.format);
   const { format, target, credential, at } = message;
   switch (format) {
     case "Discord":
-      return post(message.url, { content: text, allowed_mentions: { parse: [] } });
+      return createPost(message.url, { content: text, allowed_mentions: { parse: [] } });
     case "Slack":
     case "Mattermost":
-      return post(message.url, { text });
+      return createPost(message.url, { text });
     case "Telegram":
-      return post(message.url, { chat_id: target, text, parse_mode: "HTML" });
+      return createPost(message.url, { chat_id: target, text, parse_mode: "HTML" });
     case "Feishu":
-      return post(message.url, { ...feishuSignature(credential, at), msg_type: "text", content: { text } });
+      return createPost(message.url, {
+        ...createFeishuSignature(credential, at),
+        msg_type: "text",
+        content: { text },
+      });
     case "DingTalk":
-      return post(dingTalkUrl(message), { msgtype: "text", text: { content: text } });
+      return createPost(toDingTalkUrl(message), { msgtype: "text", text: { content: text } });
     case "WeCom":
-      return post(message.url, { msgtype: "text", text: { content: text } });
+      return createPost(message.url, { msgtype: "text", text: { content: text } });
     case "Matrix":
-      return matrixRequest(message, text);
+      return createMatrixRequest(message, text);
   }
 }
 
@@ -63,9 +67,11 @@ function shortenToLimit(text: string, format: ChatFormat): string {
   if (format === "Telegram") return shortenHtml(text, MAX_LENGTHS.Telegram);
   let limit = MAX_LENGTHS[format];
   while (!fitsMessage(shorten(text, limit), format)) limit = Math.floor(limit * 0.9);
-  const shortened = shorten(text, limit);
+  const shortenedText = shorten(text, limit);
   // The shortened text must not end with a part of an entity.
-  return hasEntities(format) && shortened !== text ? shortened.replace(/&[a-z]*…$/, "…") : shortened;
+  return hasEntities(format) && shortenedText !== text
+    ? shortenedText.replace(/&[a-z]*…$/, "…")
+    : shortenedText;
 }
 
 /** Whether `escapeValue` inserts HTML entities into texts of the format. */
@@ -73,17 +79,17 @@ function hasEntities(format: ChatFormat): boolean {
   return format === "Slack" || format === "Mattermost";
 }
 
-function post(url: string, body: object): WebhookRequest {
+function createPost(url: string, body: object): WebhookRequest {
   return { method: "POST", url, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-function feishuSignature(credential: string | undefined, at: Date): object {
+function createFeishuSignature(credential: string | undefined, at: Date): object {
   if (credential === undefined) return {};
   const timestamp = String(Math.floor(at.getTime() / 1000));
   return { timestamp, sign: createHmac("sha256", `${timestamp}\n${credential}`).digest("base64") };
 }
 
-function dingTalkUrl({ url, credential, at }: ChatMessage): string {
+function toDingTalkUrl({ url, credential, at }: ChatMessage): string {
   if (credential === undefined) return url;
   const timestamp = String(at.getTime());
   const signedUrl = new URL(url);
@@ -95,7 +101,7 @@ function dingTalkUrl({ url, credential, at }: ChatMessage): string {
   return signedUrl.href;
 }
 
-function matrixRequest(
+function createMatrixRequest(
   { url, target, credential = "", transactionId }: ChatMessage,
   text: string,
 ): WebhookRequest {
@@ -128,8 +134,10 @@ export function isAcceptedByChat(format: ChatFormat, body: string): boolean {
 
 function readMember(body: string, name: string): unknown {
   try {
-    const reply: unknown = JSON.parse(body);
-    return typeof reply === "object" && reply !== null ? Reflect.get(reply, name) : undefined;
+    const responseBody: unknown = JSON.parse(body);
+    return typeof responseBody === "object" && responseBody !== null
+      ? Reflect.get(responseBody, name)
+      : undefined;
   } catch {
     return undefined;
   }

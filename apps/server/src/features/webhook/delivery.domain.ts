@@ -26,7 +26,7 @@ export function formatMessageId(messageId: string): string {
   return `msg_${messageId}`;
 }
 
-export function deliveryInfo(delivery: DeliveryState): Delivery {
+export function toDeliveryInfo(delivery: DeliveryState): Delivery {
   const { nextTryAt, status } = delivery;
   return {
     ...delivery,

@@ -40,7 +40,7 @@ export function deliveryService({ db, clock, random, webhooks, transmission }: D
   }
 
   /** Sends a test event immediately, without the outbox. */
-  async function test(key: WebhookKey): Promise<Attempt> {
+  async function sendTest(key: WebhookKey): Promise<Attempt> {
     await webhooks.get(key);
     const receiver = orRefuse(await findReceiver(db, key.id), "webhook.not-found");
     const now = clock.now();
@@ -69,7 +69,7 @@ export function deliveryService({ db, clock, random, webhooks, transmission }: D
     });
   }
 
-  return { list, test, redeliver, redeliverFailed, trim: () => trimDeliveries(db, clock.now()) };
+  return { list, sendTest, redeliver, redeliverFailed, trim: () => trimDeliveries(db, clock.now()) };
 }
 
 /** A delivery that is queued while the webhook is disabled would wait until the webhook is enabled again (HOOK-5). */

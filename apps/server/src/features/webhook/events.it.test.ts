@@ -51,7 +51,7 @@ interface QueuedEvent {
 }
 
 /** The events that are queued for an audience, in order. */
-async function listQueued(audience = "Staff"): Promise<readonly QueuedEvent[]> {
+async function listQueuedEvents(audience = "Staff"): Promise<readonly QueuedEvent[]> {
   const { rows } = await sql<QueuedEvent>`
     select w.name, d.type, d.payload -> 'data' as data
       from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -61,7 +61,7 @@ async function listQueued(audience = "Staff"): Promise<readonly QueuedEvent[]> {
   return rows;
 }
 
-const listTypes = async (audience?: string) => (await listQueued(audience)).map(({ type }) => type);
+const listTypes = async (audience?: string) => (await listQueuedEvents(audience)).map(({ type }) => type);
 const queueGameTimes = () => server.platform.webhooks.queueGameTimes();
 
 it("HOOK-13 the events of game times are sent once, and again if a time is moved", async () => {
@@ -79,7 +79,7 @@ it("HOOK-13 the events of game times are sent once, and again if a time is moved
   await queueGameTimes();
   const end = hoursFromNow(server, 2).toISOString();
   const data = { game: { id: gameId, title: "Cup" }, start: start.toISOString(), end };
-  expect(await listQueued("Public")).toEqual([{ name: "Public", type: "game.started", data }]);
+  expect(await listQueuedEvents("Public")).toEqual([{ name: "Public", type: "game.started", data }]);
 
   await server.call(admin, freezeBoard, { params });
   await queueGameTimes();
@@ -90,8 +90,8 @@ it("HOOK-13 the events of game times are sent once, and again if a time is moved
   await queueGameTimes();
   server.clock.advance(2 * HOUR_MS);
   await queueGameTimes();
-  const later = hoursFromNow(server, 1).getTime();
-  await server.call(admin, updateGame, { params, body: { end: later } });
+  const laterEnd = hoursFromNow(server, 1).getTime();
+  await server.call(admin, updateGame, { params, body: { end: laterEnd } });
   server.clock.advance(HOUR_MS);
   await queueGameTimes();
   expect(await listTypes()).toEqual([
@@ -112,7 +112,7 @@ it.each([true, false])(
     const { end } = (await server.call(admin, pauseGame, { params, body: {} } as never)).body;
     server.clock.advance(MINUTE_MS);
     await server.call(admin, resumeGame, { params, body: { shift } });
-    const times = (await listQueued()).map(({ type, data }) => [type, Date.parse(String(data["end"]))]);
+    const times = (await listQueuedEvents()).map(({ type, data }) => [type, Date.parse(String(data["end"]))]);
     expect(times).toEqual([
       ["game.paused", end],
       ["game.resumed", shift ? end + MINUTE_MS : end],
@@ -147,10 +147,10 @@ it.each([
   const staffTypes = ["notice.published", "challenge.opened", "hint.published", "hint.published"];
   expect(await listTypes()).toEqual(staffTypes);
   expect(await listTypes("Public")).toEqual(publicTypes);
-  const [notice, opened] = await listQueued();
+  const [notice, openedEvent] = await listQueuedEvents();
   expect(notice?.data["notice"]).toMatchObject({ content: "Lunch" });
-  expect(opened?.data["challenge"]).toEqual({ id: challengeId, title: "Web", category: "Web" });
-  expect(JSON.stringify(await listQueued())).not.toMatch(/secret|look/);
+  expect(openedEvent?.data["challenge"]).toEqual({ id: challengeId, title: "Web", category: "Web" });
+  expect(JSON.stringify(await listQueuedEvents())).not.toMatch(/secret|look/);
 });
 
 it("registrations and their reviews are sent to staff", async () => {
@@ -164,7 +164,7 @@ it("registrations and their reviews are sent to staff", async () => {
     .executeTakeFirstOrThrow();
   await server.call(admin, reviewParticipation, { params: { id }, body: { status: "Accepted" } });
   const team = { id: teamId, name };
-  const rows = await listQueued();
+  const rows = await listQueuedEvents();
   expect(rows.map(({ type, data }) => [type, data["team"], data["status"], data["division"]])).toEqual([
     ["registration.created", team, "Pending", null],
     ["registration.reviewed", team, "Accepted", null],
@@ -192,7 +192,7 @@ it("HOOK-12, HOOK-14 new accounts, except simulated ones, are sent to staff with
     { userName: "simulated", email: "simulated@rehearsal.invalid", password: "Passw0rd" },
   ];
   await server.call(admin, createUsers, { body: batch } as never);
-  const rows = await listQueued();
+  const rows = await listQueuedEvents();
   expect(rows.map(({ type, data }) => [type, (data["user"] as { name: string }).name])).toEqual([
     ["account.created", "newcomer"],
     ["account.created", "batched"],
@@ -206,8 +206,8 @@ it("a container failure is sent to staff", async () => {
   const membership = await insertParticipation(server, gameId);
   await insertContainer(server, challengeId, { participation_id: membership.id });
   await server.platform.containers.reconciler.reconcile();
-  const [failed] = await listQueued();
-  expect(failed).toMatchObject({
+  const [failedEvent] = await listQueuedEvents();
+  expect(failedEvent).toMatchObject({
     type: "instance.failed",
     data: { challenge: { title: "Pwn" }, team: { id: membership.team.id }, reason: "Died" },
   });
@@ -237,7 +237,7 @@ it("HOOK-15 the stored status of a check that no longer exists is deleted", asyn
 it("HOOK-15 a changed status of a check is sent once, and the first run after a subscription sends nothing", async () => {
   const { queueHealthChanges } = server.platform.webhooks;
   const listChanges = async () =>
-    (await listQueued()).map(({ data: { name, status, former } }) => [name, former, status]);
+    (await listQueuedEvents()).map(({ data: { name, status, former } }) => [name, former, status]);
   await queueHealthChanges();
   server.engine.setUnreachable("connection refused");
   await queueHealthChanges();

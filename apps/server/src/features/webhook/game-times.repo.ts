@@ -28,11 +28,11 @@ export async function claimReachedGames(
   { column, queuedColumn }: GameTime,
   now: Date,
 ): Promise<readonly ReachedGame[]> {
-  const [time, queued] = [sql.ref(column), sql.ref(queuedColumn)];
+  const [time, queuedAt] = [sql.ref(column), sql.ref(queuedColumn)];
   const { rows } = await sql<ReachedGame>`
-    update games set ${queued} = ${now}
+    update games set ${queuedAt} = ${now}
      where ${time} <= coalesce(paused_at, ${now}) and ${time} > coalesce(paused_at, ${now}) - interval '5 minutes'
-       and (${queued} is null or ${queued} < ${time})
+       and (${queuedAt} is null or ${queuedAt} < ${time})
     returning id, starts_at as "startsAt", ends_at as "endsAt"`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { eventValues, templateValues, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
 import { webhookData } from "@gonfalon/contract/webhook-messages.ts";
 import { expect, it } from "vitest";
-import { messageText } from "./message.ts";
+import { toMessageText } from "./message.ts";
 
 const options = { format: "Matrix", language: "en-US", publicUrl: "https://ctf.example" } as const;
 
@@ -23,9 +23,12 @@ function createData({ type, properties, enum: values }: Schema): unknown {
 it.each(webhookEventTypes)("HOOK-10 the template values of %s are filled from its data", (type) => {
   const template = templateValues.map((name) => `{{${name}}}`).join("|");
   const data = createData(webhookData[type] as unknown as Schema) as Record<string, unknown>;
-  const message = messageText({ type, timestamp: "", data }, { ...options, templates: { [type]: template } });
-  const filled = templateValues.filter((_, index) => message.split("|")[index] !== "");
-  expect(filled.toSorted()).toEqual(eventValues(type).toSorted());
+  const message = toMessageText(
+    { type, timestamp: "", data },
+    { ...options, templates: { [type]: template } },
+  );
+  const filledValues = templateValues.filter((_, index) => message.split("|")[index] !== "");
+  expect(filledValues.toSorted()).toEqual(eventValues(type).toSorted());
 });
 
 it("HOOK-10 a shortened value can end with an ampersand and letters", () => {
@@ -36,5 +39,5 @@ it("HOOK-10 a shortened value can end with an ampersand and letters", () => {
     data: { notice: { content: `${start}&roll` } },
   };
   const templates = { "notice.published": "{{text}}" };
-  expect(messageText(payload, { ...options, templates })).toBe(`${start}&r…`);
+  expect(toMessageText(payload, { ...options, templates })).toBe(`${start}&r…`);
 });

@@ -16,7 +16,7 @@ interface MessageOptions {
 const MAX_VALUE_LENGTH = 1000;
 
 /** HOOK-9, HOOK-10: the text of an event in a chat message. */
-export function messageText(
+export function toMessageText(
   payload: Payload,
   { format, language, templates, publicUrl }: MessageOptions,
 ): string {

@@ -1,11 +1,11 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
-import { retryDelay, shouldDisable } from "./retry.domain.ts";
+import { getRetryDelayMs, shouldDisable } from "./retry.domain.ts";
 
 const listDelaysInSeconds = (overrides: object) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tries) => {
     const failure = { tries, isChat: false, retryAfterSeconds: undefined, random: 0.5, ...overrides };
-    const delay = retryDelay(failure);
+    const delay = getRetryDelayMs(failure);
     return delay === undefined ? undefined : delay / 1000;
   });
 

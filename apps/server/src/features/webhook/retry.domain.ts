@@ -14,7 +14,7 @@ const DELAYS_MS: readonly number[] = [
 /** Fewer than for other receivers, because an old chat message is useless. */
 const MAX_CHAT_ATTEMPTS = 5;
 const MAX_RETRY_AFTER_MS = HOUR_MS;
-const JITTER = 0.1;
+const JITTER_RATIO = 0.1;
 
 interface Failure {
   /** The number of attempts, including this one. */
@@ -26,11 +26,16 @@ interface Failure {
 }
 
 /** HOOK-4: the delay until the next attempt in milliseconds; undefined if there is none. */
-export function retryDelay({ tries, isChat, retryAfterSeconds = 0, random }: Failure): number | undefined {
-  const delay = isChat && tries >= MAX_CHAT_ATTEMPTS ? undefined : DELAYS_MS[tries - 1];
-  if (delay === undefined) return undefined;
-  const jitteredDelay = delay * (1 - JITTER + 2 * JITTER * random);
-  return Math.round(Math.max(jitteredDelay, Math.min(retryAfterSeconds * SECOND_MS, MAX_RETRY_AFTER_MS)));
+export function getRetryDelayMs({
+  tries,
+  isChat,
+  retryAfterSeconds = 0,
+  random,
+}: Failure): number | undefined {
+  const delayMs = isChat && tries >= MAX_CHAT_ATTEMPTS ? undefined : DELAYS_MS[tries - 1];
+  if (delayMs === undefined) return undefined;
+  const jitteredDelayMs = delayMs * (1 - JITTER_RATIO + 2 * JITTER_RATIO * random);
+  return Math.round(Math.max(jitteredDelayMs, Math.min(retryAfterSeconds * SECOND_MS, MAX_RETRY_AFTER_MS)));
 }
 
 /** HOOK-9: the time between two requests to a chat. */

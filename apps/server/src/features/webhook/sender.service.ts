@@ -6,7 +6,7 @@ import { instant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { CHAT_INTERVAL_MS, isChatPaused, retryDelay, shouldDisable } from "./retry.domain.ts";
+import { CHAT_INTERVAL_MS, getRetryDelayMs, isChatPaused, shouldDisable } from "./retry.domain.ts";
 import {
   type DeliveryQueue,
   type DueDelivery,
@@ -57,7 +57,7 @@ interface SentRequest {
 
 /** HOOK-2: sends due deliveries. A queue is leased, so that its requests keep their order across processes. */
 export function webhookSender({ db, clock, random, log, transmission }: SenderDeps) {
-  const running = new Map<string, Promise<void>>();
+  const runsByName = new Map<string, Promise<void>>();
   const turns = turnOrder();
   let isClosing = false;
 
@@ -66,14 +66,14 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     await queueSolveEvents(db, MAX_QUEUED_SOLVES);
     const now = clock.now();
     const dueQueues = (await listDueQueues(db, now)).filter((queue) => !isChatPaused(queue, now));
-    const byTurn = dueQueues.toSorted((a, b) => turns.compare(leaseName(a), leaseName(b)));
-    for (const queue of byTurn) {
-      const name = leaseName(queue);
-      if (isClosing || running.size >= MAX_CONCURRENT_QUEUES) return;
-      if (!running.has(name))
-        running.set(
+    const queuesByTurn = dueQueues.toSorted((a, b) => turns.compare(toLeaseName(a), toLeaseName(b)));
+    for (const queue of queuesByTurn) {
+      const name = toLeaseName(queue);
+      if (isClosing || runsByName.size >= MAX_CONCURRENT_QUEUES) return;
+      if (!runsByName.has(name))
+        runsByName.set(
           name,
-          run(queue, name).finally(() => running.delete(name)),
+          run(queue, name).finally(() => runsByName.delete(name)),
         );
     }
   }
@@ -88,11 +88,11 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   }
 
   async function sendQueue(queue: DeliveryQueue): Promise<void> {
-    let requests = 0;
-    while (requests < MAX_REQUESTS_PER_TURN && !isClosing) {
+    let requestCount = 0;
+    while (requestCount < MAX_REQUESTS_PER_TURN && !isClosing) {
       const sentCount = await sendBatch(queue);
       if (sentCount === 0) return;
-      requests += sentCount;
+      requestCount += sentCount;
     }
   }
 
@@ -104,11 +104,11 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     const requests = await listRequests(receiver, queue, now);
     const successes: SentRequest[] = [];
     let failure: SentRequest | undefined;
-    for (const [first, ...others] of requests) {
+    for (const [first, ...otherDeliveries] of requests) {
       const isLate = clock.now().getTime() - now.getTime() > MAX_BATCH_MS;
       if (!first || isClosing || isLate) break;
-      const outcome = await transmission.send(receiver, [first, ...others]);
-      const sentRequest = { deliveries: [first, ...others].slice(0, outcome.messageCount), outcome };
+      const outcome = await transmission.send(receiver, [first, ...otherDeliveries]);
+      const sentRequest = { deliveries: [first, ...otherDeliveries].slice(0, outcome.messageCount), outcome };
       if (outcome.attempt.fault === null) successes.push(sentRequest);
       else failure = sentRequest;
       if (failure) break;
@@ -133,18 +133,20 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     successes: readonly SentRequest[],
     failure: SentRequest | undefined,
   ): Promise<void> {
-    const last = failure ?? successes.at(-1);
-    if (!last) return;
+    const lastRequest = failure ?? successes.at(-1);
+    if (!lastRequest) return;
     const now = clock.now();
-    const nextRequestAt = isChat(receiver) ? instant(last.outcome.attempt.at + CHAT_INTERVAL_MS) : null;
+    const nextRequestAt = isChat(receiver)
+      ? instant(lastRequest.outcome.attempt.at + CHAT_INTERVAL_MS)
+      : null;
     await inTransaction(db, async (tx, afterCommit) => {
       if (successes.length > 0) {
-        const delivered = successes.flatMap(({ deliveries, outcome }) =>
+        const successfulAttempts = successes.flatMap(({ deliveries, outcome }) =>
           deliveries.map(({ id }) => ({ id, attempt: outcome.attempt })),
         );
         // The webhook is locked before its deliveries, as in a deletion or a change of the webhook.
         await recordWebhookSuccess(tx, receiver.id, now, nextRequestAt);
-        await markDelivered(tx, delivered);
+        await markDelivered(tx, successfulAttempts);
       }
       if (failure) afterCommit(await recordFailure(tx, receiver, failure, nextRequestAt));
     });
@@ -157,25 +159,25 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     nextRequestAt: Date | null,
   ): Promise<() => void> {
     const now = clock.now();
-    const failing = await recordWebhookFailure(tx, receiver.id, now, nextRequestAt);
+    const failingWebhook = await recordWebhookFailure(tx, receiver.id, now, nextRequestAt);
     // The webhook may have been deleted.
-    if (!failing) return () => undefined;
+    if (!failingWebhook) return () => undefined;
     for (const { id, tries } of deliveries) {
       const failure = {
         tries: tries + 1,
         isChat: isChat(receiver),
         retryAfterSeconds,
-        random: randomFraction(),
+        random: createRandomFraction(),
       };
-      const delay = retryDelay(failure);
+      const delayMs = getRetryDelayMs(failure);
       await recordFailedAttempt(
         tx,
         id,
         attempt,
-        delay === undefined ? undefined : instant(now.getTime() + delay),
+        delayMs === undefined ? undefined : instant(now.getTime() + delayMs),
       );
     }
-    const { name, gameId, failures, failingSince } = failing;
+    const { name, gameId, failures, failingSince } = failingWebhook;
     const isGone = attempt.status === GONE;
     const isDisabled = isGone || (failingSince !== null && shouldDisable({ failingSince, failures }, now));
     if (isDisabled) await disableWebhook(tx, receiver.id, isGone ? "Gone" : "Failing");
@@ -187,26 +189,26 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   }
 
   /** From 0 to 1. */
-  function randomFraction(): number {
+  function createRandomFraction(): number {
     return Number.parseInt(random.hex(4), 16) / 0xff_ff;
   }
 
   /** Sends due deliveries and waits for the responses. */
   async function deliver(): Promise<void> {
     await dispatch();
-    await Promise.all(running.values());
+    await Promise.all(runsByName.values());
   }
 
   /** Starts no more requests, and waits for the current ones. */
   async function close(): Promise<void> {
     isClosing = true;
-    await Promise.all(running.values());
+    await Promise.all(runsByName.values());
   }
 
   return { dispatch, deliver, close };
 }
 
 /** The lease of a queue. Both queues of a chat share one, because its requests need a minimum interval. */
-function leaseName({ webhookId, isRetry, isChat: isChatQueue }: DeliveryQueue): string {
+function toLeaseName({ webhookId, isRetry, isChat: isChatQueue }: DeliveryQueue): string {
   return `webhook ${webhookId}${isRetry && !isChatQueue ? " retries" : ""}`;
 }

@@ -91,11 +91,11 @@ interface SuccessfulAttempt {
   readonly attempt: Attempt;
 }
 
-export async function markDelivered(db: Db, delivered: readonly SuccessfulAttempt[]): Promise<void> {
+export async function markDelivered(db: Db, successfulAttempts: readonly SuccessfulAttempt[]): Promise<void> {
   await sql`
     update webhook_deliveries d
        set status = 'Delivered', tries = tries + 1, attempts = attempts || jsonb_build_array(sent.attempt)
-      from jsonb_to_recordset(${JSON.stringify(delivered)}::jsonb) as sent (id uuid, attempt jsonb)
+      from jsonb_to_recordset(${JSON.stringify(successfulAttempts)}::jsonb) as sent (id uuid, attempt jsonb)
      where d.id = sent.id`.execute(db);
 }
 

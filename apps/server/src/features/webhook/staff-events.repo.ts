@@ -51,8 +51,8 @@ interface FailedInstance {
   readonly at: Date;
 }
 
-export async function queueInstanceFailed(tx: Db, failed: FailedInstance): Promise<void> {
-  const { gameId, challengeId, teamId, reason, at } = failed;
+export async function queueInstanceFailed(tx: Db, failedInstance: FailedInstance): Promise<void> {
+  const { gameId, challengeId, teamId, reason, at } = failedInstance;
   const { rows } = await sql<{ readonly data: object }>`
     select jsonb_build_object(
              'challenge', jsonb_build_object('id', c.id, 'title', c.title, 'category', c.category),

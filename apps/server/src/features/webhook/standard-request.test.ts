@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { standardRequest } from "./standard-request.ts";
+import { createStandardRequest } from "./standard-request.ts";
 
 const vector = {
   url: "https://example.org/",
@@ -11,7 +11,7 @@ const vector = {
 };
 
 it("HOOK-6 creates the expected headers and signature for the test vector", () => {
-  const { headers, body } = standardRequest(vector);
+  const { headers, body } = createStandardRequest(vector);
   expect(body).toBe('{"type":"webhook.test","timestamp":"2026-11-16T06:00:00.000Z","data":{}}');
   expect(headers).toEqual({
     "content-type": "application/json",
@@ -22,18 +22,18 @@ it("HOOK-6 creates the expected headers and signature for the test vector", () =
 });
 
 it("HOOK-6 has one signature per secret", () => {
-  const former = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-  const { headers } = standardRequest({ ...vector, secrets: [...vector.secrets, former] });
+  const formerSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  const { headers } = createStandardRequest({ ...vector, secrets: [...vector.secrets, formerSecret] });
   const signatures = headers["webhook-signature"]?.split(" ") ?? [];
-  const expected = [vector.secrets, [former]].map(
-    (secrets) => standardRequest({ ...vector, secrets }).headers["webhook-signature"],
+  const expected = [vector.secrets, [formerSecret]].map(
+    (secrets) => createStandardRequest({ ...vector, secrets }).headers["webhook-signature"],
   );
   expect(signatures).toEqual(expected);
   expect(new Set(signatures).size).toBe(2);
 });
 
 it("HOOK-6 OpenSSL computes the same signature", () => {
-  const { headers, body } = standardRequest(vector);
+  const { headers, body } = createStandardRequest(vector);
   const key = Buffer.from(vector.secrets[0]?.slice(6) ?? "", "base64").toString("hex");
   const signedContent = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
   const options = ["dgst", "-sha256", "-mac", "HMAC", "-macopt", `hexkey:${key}`, "-binary"];

@@ -12,7 +12,13 @@ interface StandardMessage {
 }
 
 /** HOOK-6: a request in the format of Standard Webhooks. */
-export function standardRequest({ url, secrets, messageId, payload, at }: StandardMessage): WebhookRequest {
+export function createStandardRequest({
+  url,
+  secrets,
+  messageId,
+  payload,
+  at,
+}: StandardMessage): WebhookRequest {
   const id = formatMessageId(messageId);
   const { type, timestamp, data } = payload;
   // PostgreSQL's jsonb does not preserve the order of members.

@@ -10,8 +10,8 @@ export function turnOrder(maxNames = MAX_NAMES) {
     lastTurn += 1;
     turns.delete(name);
     turns.set(name, lastTurn);
-    const [oldest] = turns.keys();
-    if (turns.size > maxNames && oldest !== undefined) turns.delete(oldest);
+    const [oldestName] = turns.keys();
+    if (turns.size > maxNames && oldestName !== undefined) turns.delete(oldestName);
   }
 
   /** Compares two queues. A queue without a stored turn is first. */

@@ -6,14 +6,14 @@ export type WebhookSecrets = ReturnType<typeof webhookSecrets>;
 
 /** HOOK-12: encrypts the URL, the signing secret and the credential of a webhook for storage, and decrypts them. */
 export function webhookSecrets({ keys }: { readonly keys: KeyVault }) {
-  function purpose(part: Part, webhookId: string): string {
+  function toPurpose(part: Part, webhookId: string): string {
     return `webhook ${part} ${webhookId}`;
   }
 
   return {
-    seal: (part: Part, webhookId: string, plain: string): Buffer =>
-      keys.seal(purpose(part, webhookId), Buffer.from(plain)),
-    unseal: (part: Part, webhookId: string, sealed: Buffer): string =>
-      Buffer.from(keys.unseal(purpose(part, webhookId), sealed)).toString(),
+    seal: (part: Part, webhookId: string, plainText: string): Buffer =>
+      keys.seal(toPurpose(part, webhookId), Buffer.from(plainText)),
+    unseal: (part: Part, webhookId: string, sealedText: Buffer): string =>
+      Buffer.from(keys.unseal(toPurpose(part, webhookId), sealedText)).toString(),
   };
 }

@@ -3,10 +3,10 @@ import { sha256Text } from "#kernel/digest.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { WebhookClient } from "#ports/webhook-client.ts";
-import { type ChatFormat, chatRequest, fitsMessage, isAcceptedByChat } from "./chat-request.ts";
-import { messageText } from "./message.ts";
+import { type ChatFormat, createChatRequest, fitsMessage, isAcceptedByChat } from "./chat-request.ts";
+import { toMessageText } from "./message.ts";
 import type { DueDelivery, Receiver } from "./sending.repo.ts";
-import { standardRequest } from "./standard-request.ts";
+import { createStandardRequest } from "./standard-request.ts";
 import type { WebhookSecrets } from "./webhook-secrets.ts";
 
 export interface WebhookTransmissionDeps {
@@ -46,14 +46,14 @@ export function webhookTransmission({
 }: WebhookTransmissionDeps) {
   async function send(receiver: Receiver, messages: readonly [Message, ...Message[]]): Promise<Outcome> {
     const at = clock.now();
-    const unsealed = unseal(receiver, at);
-    if (!unsealed)
+    const unsealedParts = unseal(receiver, at);
+    if (!unsealedParts)
       return {
-        attempt: notDecryptedAttempt(at),
+        attempt: createNotDecryptedAttempt(at),
         messageCount: messages.length,
         retryAfterSeconds: undefined,
       };
-    const { request, messageCount } = createRequest(receiver, unsealed, messages, at);
+    const { request, messageCount } = createRequest(receiver, unsealedParts, messages, at);
     const startedAt = stopwatch.microseconds();
     const { status, fault, body, retryAfterSeconds } = await webhookClient.send(request);
     const durationMs = Math.round((stopwatch.microseconds() - startedAt) / 1000);
@@ -91,11 +91,14 @@ export function webhookTransmission({
     at: Date,
   ) {
     const { format, target } = receiver;
-    const [first] = messages;
+    const [firstMessage] = messages;
     if (format === "Standard")
-      return { request: standardRequest({ ...first, url, secrets: signingSecrets, at }), messageCount: 1 };
+      return {
+        request: createStandardRequest({ ...firstMessage, url, secrets: signingSecrets, at }),
+        messageCount: 1,
+      };
     const { text, messageCount } = joinTexts(receiver, format, messages);
-    const request = chatRequest({
+    const request = createChatRequest({
       format,
       url,
       target,
@@ -110,8 +113,10 @@ export function webhookTransmission({
   /** HOOK-6: after a rotation, requests are signed with both secrets. */
   function unsealSigningSecrets(receiver: Receiver, at: Date): readonly string[] {
     const { id, secretSealed, formerSecretSealed, formerUntil } = receiver;
-    const former = formerUntil && formerUntil > at ? formerSecretSealed : null;
-    return [secretSealed, former].flatMap((sealed) => (sealed ? [secrets.unseal("secret", id, sealed)] : []));
+    const formerSecret = formerUntil && formerUntil > at ? formerSecretSealed : null;
+    return [secretSealed, formerSecret].flatMap((sealed) =>
+      sealed ? [secrets.unseal("secret", id, sealed)] : [],
+    );
   }
 
   /** HOOK-9: the texts, one per line, as many as fit. */
@@ -121,7 +126,7 @@ export function webhookTransmission({
     messages: readonly Message[],
   ): { readonly text: string; readonly messageCount: number } {
     const texts = messages.map(({ payload }) =>
-      messageText(payload, { format, language, templates, publicUrl }),
+      toMessageText(payload, { format, language, templates, publicUrl }),
     );
     let messageCount = 1;
     while (messageCount < texts.length && fitsMessage(texts.slice(0, messageCount + 1).join("\n"), format))
@@ -133,7 +138,7 @@ export function webhookTransmission({
 }
 
 /** HOOK-3: an attempt that failed before a request was sent. */
-function notDecryptedAttempt(at: Date): Attempt {
+function createNotDecryptedAttempt(at: Date): Attempt {
   return { at: at.getTime(), status: null, fault: "NotDecrypted", durationMs: 0, response: "" };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskedAddress } from "./webhook.domain.ts";
+import { maskAddress } from "./webhook.domain.ts";
 
 it.each([
   ["https://discord.com/api/webhooks/123/Zx81kQpT-0wVb_nLr4Ye", "https://discord.com/…r4Ye"],
@@ -11,5 +11,5 @@ it.each([
   ["https://webhook-receiver.example/abc", "https://webhook-receiver.example/…"],
   ["https://webhook-receiver-of-the-team", "https://webhook-receiver-of-the-team/…"],
 ])("HOOK-12 the address of %s is %s", (url, expected) => {
-  expect(maskedAddress(url)).toBe(expected);
+  expect(maskAddress(url)).toBe(expected);
 });

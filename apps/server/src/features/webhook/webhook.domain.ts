@@ -51,7 +51,7 @@ export function webhookCountRefusal({ ofGame, total }: WebhookCounts): Refusal |
     : undefined;
 }
 
-export function webhookInfo(webhook: WebhookState): Webhook {
+export function toWebhookInfo(webhook: WebhookState): Webhook {
   return {
     ...webhook,
     events: [...webhook.events],
@@ -66,10 +66,10 @@ export function webhookInfo(webhook: WebhookState): Webhook {
 const SECRET_END = /[\w-]{12}([\w-]{4})$/;
 
 /** HOOK-12: the part of a URL that the API returns. It never contains a complete path segment or parameter. */
-export function maskedAddress(url: string): string {
+export function maskAddress(url: string): string {
   const { origin, href } = new URL(url);
-  const [, shown = ""] = SECRET_END.exec(href.slice(origin.length)) ?? [];
-  return `${origin}/…${shown}`;
+  const [, shownEnd = ""] = SECRET_END.exec(href.slice(origin.length)) ?? [];
+  return `${origin}/…${shownEnd}`;
 }
 
 /** HOOK-12: the stored credential must not be sent to another server than the one it was entered for. */
@@ -88,7 +88,7 @@ type WebhookSettings = Pick<
 >;
 
 /** The invalid field of a webhook, if any (HOOK-8, HOOK-10). */
-export function invalidField(settings: WebhookSettings): string | undefined {
+export function findInvalidField(settings: WebhookSettings): string | undefined {
   const { format, target, hasCredential, templates } = settings;
   if (settings.events.some((type) => !isAllowed(type, settings))) return "events";
   if ((format === "Telegram" || format === "Matrix") && !target) return "target";

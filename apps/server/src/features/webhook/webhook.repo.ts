@@ -13,7 +13,7 @@ export interface SealedParts {
 }
 
 interface NewRow extends WebhookState {
-  readonly sealed: SealedParts & { readonly secret: Buffer | null };
+  readonly sealedParts: SealedParts & { readonly secret: Buffer | null };
 }
 
 /** The webhooks, oldest first; with `gameId`, only those of the game. */
@@ -72,7 +72,7 @@ export async function lockWebhookCounts(db: Db, gameId: number | null) {
     .executeTakeFirstOrThrow();
 }
 
-export async function insertWebhook(db: Db, { sealed, ...webhook }: NewRow): Promise<void> {
+export async function insertWebhook(db: Db, { sealedParts: sealed, ...webhook }: NewRow): Promise<void> {
   const insert = db.insertInto("webhooks").values({
     ...toColumns(webhook),
     id: webhook.id,
@@ -119,13 +119,18 @@ function toColumns(webhook: WebhookState) {
 }
 
 /** HOOK-6: until `formerUntil`, requests are also signed with the old secret. */
-export async function updateSecret(db: Db, id: string, sealed: Buffer, formerUntil: Date): Promise<void> {
+export async function updateSecret(
+  db: Db,
+  id: string,
+  sealedSecret: Buffer,
+  formerUntil: Date,
+): Promise<void> {
   await db
     .updateTable("webhooks")
     .set(({ ref }) => ({
       former_secret_sealed: ref("secret_sealed"),
       former_until: formerUntil,
-      secret_sealed: sealed,
+      secret_sealed: sealedSecret,
     }))
     .where("id", "=", id)
     .execute();

@@ -10,11 +10,11 @@ import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { WebhookClient } from "#ports/webhook-client.ts";
 import { deleteDeliveries, failPendingDeliveries } from "./sending.repo.ts";
-import { newSigningSecret } from "./signing-secret.ts";
+import { createSigningSecret } from "./signing-secret.ts";
 import {
   credentialRefusal,
-  invalidField,
-  maskedAddress,
+  findInvalidField,
+  maskAddress,
   type WebhookState,
   webhookCountRefusal,
 } from "./webhook.domain.ts";
@@ -74,9 +74,9 @@ export function webhookService(deps: WebhookDeps) {
       id,
       gameId,
       target: target || null,
-      address: maskedAddress(url),
+      address: maskAddress(url),
       hasCredential: Boolean(credential),
-      events: unique(settings.events),
+      events: removeDuplicates(settings.events),
       disabledReason: null,
       failingSince: null,
       lastDeliveryAt: null,
@@ -84,15 +84,15 @@ export function webhookService(deps: WebhookDeps) {
       createdAt: now,
     };
     requireValid(webhook);
-    const secret = body.format === "Standard" ? newSigningSecret() : null;
-    const sealed = {
+    const secret = body.format === "Standard" ? createSigningSecret() : null;
+    const sealedParts = {
       url: secrets.seal("url", id, url),
       secret: secret === null ? null : secrets.seal("secret", id, secret),
       credential: credential ? secrets.seal("credential", id, credential) : null,
     };
     await inTransaction(db, async (tx, afterCommit) => {
       refuse(webhookCountRefusal(await lockWebhookCounts(tx, gameId)));
-      await insertWebhook(tx, { ...webhook, sealed });
+      await insertWebhook(tx, { ...webhook, sealedParts });
       afterCommit(() => report(editor, webhook, "webhook created"));
     });
     return { webhook, secret };
@@ -105,14 +105,14 @@ export function webhookService(deps: WebhookDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       const before = requireWebhook(await lockWebhook(tx, key.id), key);
       refuse(credentialRefusal(before, body));
-      const merged = { ...before, ...change };
+      const mergedWebhook = { ...before, ...change };
       const webhook: WebhookState = {
-        ...merged,
-        target: merged.target || null,
-        events: unique(merged.events),
-        address: url === undefined ? before.address : maskedAddress(url),
+        ...mergedWebhook,
+        target: mergedWebhook.target || null,
+        events: removeDuplicates(mergedWebhook.events),
+        address: url === undefined ? before.address : maskAddress(url),
         hasCredential: credential === undefined ? before.hasCredential : Boolean(credential),
-        ...(merged.isEnabled && { disabledReason: null, failingSince: null }),
+        ...(mergedWebhook.isEnabled && { disabledReason: null, failingSince: null }),
       };
       requireValid(webhook);
       await updateWebhook(tx, webhook, {
@@ -132,7 +132,7 @@ export function webhookService(deps: WebhookDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       const webhook = requireWebhook(await lockWebhook(tx, key.id), key);
       if (webhook.format !== "Standard") throw new ProblemError("webhook.unsigned");
-      const secret = newSigningSecret();
+      const secret = createSigningSecret();
       const formerUntil = instant(clock.now().getTime() + DAY_MS);
       await updateSecret(tx, key.id, secrets.seal("secret", key.id, secret), formerUntil);
       afterCommit(() => report(editor, webhook, "webhook secret rotated"));
@@ -166,7 +166,7 @@ function requireWebhook(webhook: WebhookState | undefined, { gameId }: WebhookKe
 }
 
 function requireValid(webhook: WebhookState): void {
-  const field = invalidField(webhook);
+  const field = findInvalidField(webhook);
   if (field) throw new ProblemError("request.field-invalid", { field });
 }
 
@@ -179,6 +179,6 @@ async function endDeliveries(tx: Db, before: WebhookState, after: WebhookState):
   return becomesPublic || isDisabled;
 }
 
-function unique<T>(values: readonly T[]): T[] {
+function removeDuplicates<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }

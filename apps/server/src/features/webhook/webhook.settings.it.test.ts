@@ -30,7 +30,7 @@ import { webhookFixtures } from "./test/webhook-fixtures.ts";
 const server = useServer();
 const receiver = useWebhookReceiver();
 let admin: TestUser;
-const { addWebhook, queue, deliver, listContents } = webhookFixtures(server, receiver, () => admin);
+const { addWebhook, queueNotice, deliver, listContents } = webhookFixtures(server, receiver, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
@@ -58,13 +58,13 @@ describe("webhooks", () => {
       isEnabled: true,
     });
     const params = { guid: webhook.id };
-    const changed = await server.call(admin, updateWebhook, {
+    const changeResponse = await server.call(admin, updateWebhook, {
       params,
       body: { name: "Other", isEnabled: false },
     });
-    expect(changed.body).toEqual({ ...webhook, name: "Other", isEnabled: false });
-    expect((await server.call(admin, getWebhook, { params })).body).toEqual(changed.body);
-    expect((await server.call(admin, listWebhooks)).body).toEqual([changed.body]);
+    expect(changeResponse.body).toEqual({ ...webhook, name: "Other", isEnabled: false });
+    expect((await server.call(admin, getWebhook, { params })).body).toEqual(changeResponse.body);
+    expect((await server.call(admin, listWebhooks)).body).toEqual([changeResponse.body]);
     const { rows } = await sql<{ url_sealed: Buffer }>`select * from webhooks`.execute(server.db);
     expect(rows[0]?.url_sealed.toString("latin1")).not.toContain("hook");
     expect((await server.call(admin, deleteWebhook, { params })).status).toBe(200);
@@ -111,8 +111,8 @@ describe("webhooks", () => {
     const { webhook } = await addWebhook({ format: "Matrix", target: "!room:example.org", credential: "a" });
     const params = { guid: webhook.id };
     const update = (body: object) => server.call(admin, updateWebhook, { params, body });
-    const moved = await update({ url: "https://example.org/" });
-    expect([moved.status, moved.problem.title]).toEqual([
+    const moveResponse = await update({ url: "https://example.org/" });
+    expect([moveResponse.status, moveResponse.problem.title]).toEqual([
       400,
       "Enter the credential again: the URL belongs to another server.",
     ]);
@@ -124,9 +124,9 @@ describe("webhooks", () => {
   it("HOOK-8 a change of the audience from Staff to Public deletes the deliveries", async () => {
     const { webhook } = await addWebhook({ audience: "Staff", events: ["notice.published", "blood.taken"] });
     const params = { guid: webhook.id };
-    await queue("news of a hidden game", await insertGame(server, { hidden: true }));
-    const changed = await server.call(admin, updateWebhook, { params, body: { audience: "Public" } });
-    expect(changed.body).toMatchObject({ audience: "Public", pending: 0 });
+    await queueNotice("news of a hidden game", await insertGame(server, { hidden: true }));
+    const changeResponse = await server.call(admin, updateWebhook, { params, body: { audience: "Public" } });
+    expect(changeResponse.body).toMatchObject({ audience: "Public", pending: 0 });
     await deliver();
     expect(receiver.requests).toEqual([]);
     const query = { count: 50, skip: 0 };
@@ -156,20 +156,20 @@ describe("webhooks", () => {
   });
 
   it("of a game cover only that game, and are not accessible through another game", async () => {
-    const [gameId, other] = [await insertGame(server), await insertGame(server)];
+    const [gameId, otherGameId] = [await insertGame(server), await insertGame(server)];
     const body = { name: "hook", url: receiver.url(), events: ["notice.published"] } as never;
-    const created = await server.call(admin, createGameWebhook, { params: { id: gameId }, body });
-    const guid = created.body.webhook.id;
-    await queue("here", gameId);
-    await queue("elsewhere", other);
+    const createResponse = await server.call(admin, createGameWebhook, { params: { id: gameId }, body });
+    const guid = createResponse.body.webhook.id;
+    await queueNotice("here", gameId);
+    await queueNotice("elsewhere", otherGameId);
     await deliver();
     expect(listContents()).toEqual(["here"]);
     const query = { count: 50, skip: 0 };
     const response = await server.call(admin, listGameDeliveries, { params: { id: gameId, guid }, query });
     const deliveryId = response.body.data[0]?.id ?? "";
-    const since = { since: 0 };
+    const redeliveryBody = { since: 0 };
     for (const [id, status] of [
-      [other, 404],
+      [otherGameId, 404],
       [gameId, 200],
     ] as const) {
       const params = { id, guid };
@@ -180,7 +180,7 @@ describe("webhooks", () => {
         await server.call(admin, testGameWebhook, { params }),
         await server.call(admin, listGameDeliveries, { params, query }),
         await server.call(admin, redeliverGameDelivery, { params: { ...params, deliveryId } }),
-        await server.call(admin, redeliverGameFailures, { params, body: since }),
+        await server.call(admin, redeliverGameFailures, { params, body: redeliveryBody }),
         await server.call(admin, deleteGameWebhook, { params }),
       ].map((response) => response.status);
       expect(new Set(statuses)).toEqual(new Set([status]));

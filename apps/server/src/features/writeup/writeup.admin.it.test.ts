@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-async function list(id: number) {
+async function readWriteups(id: number) {
   return (await server.call(admin, listWriteups, { params: { id }, query: {} })).body;
 }
 
@@ -45,7 +45,7 @@ describe("writeups for organizers", () => {
   it("are listed latest first, each with its own URL even if the bytes are equal", async () => {
     const { id, memberships } = await createCollection();
     const [first, second] = memberships;
-    const writeups = await list(id);
+    const writeups = await readWriteups(id);
     expect(writeups.map(({ team }) => team)).toEqual(
       [second, first].map((membership) => ({
         id: membership?.team.id,
@@ -65,13 +65,13 @@ describe("writeups for organizers", () => {
     const id = await insertWriteupGame();
     const divisionId = await insertDivision(server, id, { name: "Students" });
     const student = await insertParticipation(server, id, { division: "Students" });
-    const other = await insertParticipation(server, id);
-    for (const membership of [student, other]) {
+    const otherMembership = await insertParticipation(server, id);
+    for (const membership of [student, otherMembership]) {
       server.clock.advance(1000);
       await submit(membership.player, id, buildPdf());
     }
-    expect((await list(id)).map(({ team, division }) => [team.id, division])).toEqual([
-      [other.team.id, null],
+    expect((await readWriteups(id)).map(({ team, division }) => [team.id, division])).toEqual([
+      [otherMembership.team.id, null],
       [student.team.id, "Students"],
     ]);
     const { body: studentWriteups } = await server.call(admin, listWriteups, {
@@ -84,12 +84,12 @@ describe("writeups for organizers", () => {
     const url = `/api/admin/writeups/${id}/all?divisionId=`;
     const download = (filterId: number) =>
       server.app.inject({ url: `${url}${filterId}`, headers: admin.headers });
-    const [archive, empty] = [await download(divisionId), await download(divisionId + 1)];
+    const [archive, emptyArchive] = [await download(divisionId), await download(divisionId + 1)];
     const countWriteups = (bytes: Buffer) =>
       gunzipSync(bytes)
         .toString("latin1")
         .match(/Writeup-[^\0]*\.pdf/g)?.length ?? 0;
-    expect([countWriteups(archive.rawPayload), countWriteups(empty.rawPayload)]).toEqual([1, 0]);
+    expect([countWriteups(archive.rawPayload), countWriteups(emptyArchive.rawPayload)]).toEqual([1, 0]);
   });
 
   it("WRITEUP-3 can be read only by the members of the team and by administrators", async () => {
@@ -98,7 +98,7 @@ describe("writeups for organizers", () => {
     const teammate = await insertMember(server, membership.team.id);
     const rival = await insertParticipation(server, id);
     await submit(membership.player, id, buildPdf(`of game ${id}`));
-    const [writeup] = await list(id);
+    const [writeup] = await readWriteups(id);
     const callers = [
       membership.player,
       teammate,
@@ -132,9 +132,9 @@ describe("writeups for organizers", () => {
 
   it("can be deleted together", async () => {
     const { id, memberships } = await createCollection();
-    const [writeup] = await list(id);
+    const [writeup] = await readWriteups(id);
     expect((await server.call(admin, deleteWriteups, { params: { id } })).status).toBe(200);
-    expect(await list(id)).toEqual([]);
+    expect(await readWriteups(id)).toEqual([]);
     expect((await fetchFile(memberships[0]?.player ?? visitor, writeup?.url ?? "")).statusCode).toBe(404);
   });
 
@@ -142,30 +142,37 @@ describe("writeups for organizers", () => {
     const id = await insertWriteupGame();
     const membership = await insertParticipation(server, id);
     const params = { id, pid: membership.id };
-    const setReviewed = async (reviewed: boolean) =>
-      (await server.call(admin, reviewWriteup, { params, body: { reviewed } })).status;
+    const setReviewed = async (isReviewed: boolean) =>
+      (await server.call(admin, reviewWriteup, { params, body: { reviewed: isReviewed } })).status;
     expect(await setReviewed(true)).toBe(404);
     await submit(membership.player, id, buildPdf());
-    expect((await list(id))[0]?.reviewedAt).toBeNull();
+    expect((await readWriteups(id))[0]?.reviewedAt).toBeNull();
     expect(await setReviewed(true)).toBe(200);
-    expect((await list(id))[0]?.reviewedAt).toBe(server.clock.now().getTime());
+    expect((await readWriteups(id))[0]?.reviewedAt).toBe(server.clock.now().getTime());
     expect(await setReviewed(false)).toBe(200);
-    expect((await list(id))[0]?.reviewedAt).toBeNull();
+    expect((await readWriteups(id))[0]?.reviewedAt).toBeNull();
     expect(await setReviewed(true)).toBe(200);
     await submit(membership.player, id, buildPdf("a better one"));
-    expect((await list(id))[0]?.reviewedAt).toBeNull();
+    expect((await readWriteups(id))[0]?.reviewedAt).toBeNull();
   });
 
   it("WRITEUP-7 are listed as missing for the accepted teams that have not submitted one", async () => {
     const id = await insertWriteupGame();
-    const [present, absent] = [await insertParticipation(server, id), await insertParticipation(server, id)];
+    const [submittingTeam, missingTeam] = [
+      await insertParticipation(server, id),
+      await insertParticipation(server, id),
+    ];
     await insertParticipation(server, id, { status: "Rejected" });
-    await submit(present.player, id, buildPdf());
+    await submit(submittingTeam.player, id, buildPdf());
     const { body } = await server.call(admin, listMissingWriteups, { params: { id } });
     expect(body).toEqual([
       {
-        id: absent.id,
-        team: expect.objectContaining({ id: absent.team.id, name: absent.team.name, members: null }),
+        id: missingTeam.id,
+        team: expect.objectContaining({
+          id: missingTeam.team.id,
+          name: missingTeam.team.name,
+          members: null,
+        }),
         division: null,
         divisionId: null,
       },
@@ -173,12 +180,12 @@ describe("writeups for organizers", () => {
   });
 
   it("WRITEUP-7 can be reviewed only through the URL of their own game", async () => {
-    const [id, other] = [await insertWriteupGame(), await insertWriteupGame()];
+    const [id, otherGameId] = [await insertWriteupGame(), await insertWriteupGame()];
     const membership = await insertParticipation(server, id);
     await submit(membership.player, id, buildPdf());
-    const params = { id: other, pid: membership.id };
+    const params = { id: otherGameId, pid: membership.id };
     expect((await server.call(admin, reviewWriteup, { params, body: { reviewed: true } })).status).toBe(404);
-    expect((await list(id))[0]?.reviewedAt).toBeNull();
+    expect((await readWriteups(id))[0]?.reviewedAt).toBeNull();
   });
 
   it("return 404 for an unknown game", async () => {

@@ -29,17 +29,17 @@ export function submitRefusal(
   return gameNow(game, now) > game.writeupDeadline ? "writeup.too-late" : undefined;
 }
 
-export function writeupName(gameId: number, teamId: number, at: Date): string {
-  return `Writeup-${gameId}-${teamId}-${stamp(at)}.pdf`;
+export function toWriteupName(gameId: number, teamId: number, at: Date): string {
+  return `Writeup-${gameId}-${teamId}-${toStamp(at)}.pdf`;
 }
 
 /** The name of the folder in the archive. The archive has the same name with `.tar.gz`. */
-export function archiveName(gameTitle: string, at: Date): string {
-  return `Writeups-${gameTitle.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "_")}-${stamp(at)}`;
+export function toArchiveName(gameTitle: string, at: Date): string {
+  return `Writeups-${gameTitle.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "_")}-${toStamp(at)}`;
 }
 
 /** `20260101-09.30.00Z` */
-function stamp(at: Date): string {
+function toStamp(at: Date): string {
   const [day = "", time = ""] = at.toISOString().split("T");
   return `${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", ".")}Z`;
 }
@@ -73,7 +73,7 @@ export interface WriteupRequirements {
 }
 
 /** A team's writeup as the team sees it. */
-export function writeupStatus(
+export function toWriteupStatus(
   { note, deadline }: WriteupRequirements,
   writeup: StoredWriteup | undefined,
 ): WriteupStatus {
@@ -88,7 +88,7 @@ export function writeupStatus(
 }
 
 /** A team as organizers see it in the lists of writeups. */
-export function teamView(team: WriteupTeam): MissingWriteup {
+export function toTeamView(team: WriteupTeam): MissingWriteup {
   return {
     id: team.participationId,
     team: {
@@ -105,9 +105,9 @@ export function teamView(team: WriteupTeam): MissingWriteup {
 }
 
 /** A team's writeup as organizers see it. */
-export function writeupView(writeup: TeamWriteup): Writeup {
+export function toWriteupView(writeup: TeamWriteup): Writeup {
   return {
-    ...teamView(writeup),
+    ...toTeamView(writeup),
     url: assetUrl(writeup),
     uploadTimeUtc: writeup.uploadedAt.getTime(),
     reviewedAt: writeup.reviewedAt?.getTime() ?? null,

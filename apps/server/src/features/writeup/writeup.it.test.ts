@@ -26,14 +26,14 @@ describe("submitting a writeup", () => {
       deadline: hoursFromNow(server, 24).getTime(),
     });
     expect((await submit(membership.player, id, buildPdf("first"))).status).toBe(200);
-    const { body: first } = await readStatus(teammate, id);
+    const { body: firstWriteup } = await readStatus(teammate, id);
     const name = `Writeup-${id}-${membership.team.id}-20260101-00.00.00Z.pdf`;
-    expect(first).toMatchObject({ submitted: true, name, fileSize: 14, note: "**Please**" });
-    expect(first.url).toMatch(new RegExp(`^/assets/[0-9a-f]{64}/${name}$`));
+    expect(firstWriteup).toMatchObject({ submitted: true, name, fileSize: 14, note: "**Please**" });
+    expect(firstWriteup.url).toMatch(new RegExp(`^/assets/[0-9a-f]{64}/${name}$`));
     await submit(teammate, id, buildPdf("second one"));
-    const { body: second } = await readStatus(membership.player, id);
-    expect(second.fileSize).toBe(19);
-    expect((await fetchFile(membership.player, first.url ?? "")).statusCode).toBe(404);
+    const { body: secondWriteup } = await readStatus(membership.player, id);
+    expect(secondWriteup.fileSize).toBe(19);
+    expect((await fetchFile(membership.player, firstWriteup.url ?? "")).statusCode).toBe(404);
     expect(server.lines.at(-1)).toMatchObject({
       message: "writeup submitted",
       fields: { status: "Success", user: teammate.name, teamId: membership.team.id },
@@ -60,42 +60,42 @@ describe("submitting a writeup", () => {
   });
 
   it("WRITEUP-2 is possible in games with writeups, until the deadline, even after the end", async () => {
-    const unrelated = await insertParticipation(server, await insertGame(server));
-    expect((await submit(unrelated.player, unrelated.gameId, buildPdf())).problem.title).toBe(
-      "This game does not require writeups.",
-    );
+    const unrelatedMembership = await insertParticipation(server, await insertGame(server));
+    expect(
+      (await submit(unrelatedMembership.player, unrelatedMembership.gameId, buildPdf())).problem.title,
+    ).toBe("This game does not require writeups.");
     const times = {
       starts_at: hoursFromNow(server, -3),
       ends_at: hoursFromNow(server, -2),
       practice_mode: false,
     };
-    const open = await insertParticipation(
+    const openMembership = await insertParticipation(
       server,
       await insertWriteupGame({ ...times, writeup_deadline: server.clock.now() }),
     );
-    expect((await submit(open.player, open.gameId, buildPdf())).status).toBe(200);
-    const closed = await insertParticipation(
+    expect((await submit(openMembership.player, openMembership.gameId, buildPdf())).status).toBe(200);
+    const closedMembership = await insertParticipation(
       server,
       await insertWriteupGame({ ...times, writeup_deadline: new Date(server.clock.now().getTime() - 1) }),
     );
-    expect((await submit(closed.player, closed.gameId, buildPdf())).problem.title).toBe(
+    expect((await submit(closedMembership.player, closedMembership.gameId, buildPdf())).problem.title).toBe(
       "The deadline for writeups has passed.",
     );
-    expect((await readStatus(closed.player, closed.gameId)).status).toBe(200);
+    expect((await readStatus(closedMembership.player, closedMembership.gameId)).status).toBe(200);
   });
 
   it("WRITEUP-2 is limited to accepted teams, from the start of the game", async () => {
     const id = await insertWriteupGame();
-    const pending = await insertParticipation(server, id, { status: "Pending" });
-    const early = await insertParticipation(
+    const pendingMembership = await insertParticipation(server, id, { status: "Pending" });
+    const earlyMembership = await insertParticipation(
       server,
       await insertWriteupGame({ starts_at: hoursFromNow(server, 1) }),
     );
     const stranger = await server.signUp();
     for (const call of [(caller: Caller, gameId: number) => submit(caller, gameId, buildPdf()), readStatus]) {
-      expect((await call(pending.player, id)).problem.status).toBe(400);
+      expect((await call(pendingMembership.player, id)).problem.status).toBe(400);
       expect((await call(stranger, id)).problem.status).toBe(400);
-      expect((await call(early.player, early.gameId)).problem.status).toBe(10001);
+      expect((await call(earlyMembership.player, earlyMembership.gameId)).problem.status).toBe(10001);
       expect((await call(stranger, 999_999)).status).toBe(404);
     }
   });

@@ -13,7 +13,7 @@ import type { Routes } from "#http/route.ts";
 import type { Archive, WriteupService } from "./writeup.service.ts";
 
 export function writeupRoutes(route: Routes, writeups: WriteupService): void {
-  route(getWriteup, ({ user, params }) => writeups.status(user, params.id));
+  route(getWriteup, ({ user, params }) => writeups.getStatus(user, params.id));
   route(submitWriteup, ({ user, client, params, body }) =>
     writeups.submit({ user, client }, params.id, body.file),
   );
@@ -23,7 +23,7 @@ export function writeupRoutes(route: Routes, writeups: WriteupService): void {
     writeups.review({ user, client }, { gameId: id, participationId: pid }, body.reviewed),
   );
   route(downloadWriteups, async ({ params, query }) =>
-    archiveReply(await writeups.archive(params.id, query.divisionId)),
+    archiveReply(await writeups.createArchive(params.id, query.divisionId)),
   );
   route(deleteWriteups, ({ user, client, params }) => writeups.clear({ user, client }, params.id));
 }

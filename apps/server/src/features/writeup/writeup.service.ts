@@ -13,16 +13,16 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { UploadLimiter } from "#ports/upload-limiter.ts";
 import {
-  archiveName,
   fileRefusal,
   isPdf,
   PDF_HEADER,
   submitRefusal,
   type TeamWriteup,
-  teamView,
-  writeupName,
-  writeupStatus,
-  writeupView,
+  toArchiveName,
+  toTeamView,
+  toWriteupName,
+  toWriteupStatus,
+  toWriteupView,
 } from "./writeup.domain.ts";
 import {
   clearWriteups,
@@ -66,10 +66,10 @@ export function writeupService(deps: WriteupDeps) {
   const { db, clock, log, blobs, archives, access, assets, uploadLimiter } = deps;
 
   /** The writeup of the caller's team and the requirements. */
-  async function status(user: Principal, gameId: number): Promise<WriteupStatus> {
+  async function getStatus(user: Principal, gameId: number): Promise<WriteupStatus> {
     const { membership } = await access.requireMember(user, gameId);
     const requirements = orRefuse(await findRequirements(db, gameId), "game.not-found");
-    return writeupStatus(requirements, await findWriteup(db, membership.participationId));
+    return toWriteupStatus(requirements, await findWriteup(db, membership.participationId));
   }
 
   /** WRITEUP-1, WRITEUP-2: the old file is replaced only after the new one is stored. */
@@ -81,7 +81,7 @@ export function writeupService(deps: WriteupDeps) {
     const now = clock.now();
     refuse(submitRefusal(game, now));
     const { participationId, teamId } = membership;
-    const name = writeupName(gameId, teamId, now);
+    const name = toWriteupName(gameId, teamId, now);
     const refusal = uploadLimiter.take(`team:${teamId}`);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const writeup = await assets.toFile(file, name);
@@ -90,7 +90,7 @@ export function writeupService(deps: WriteupDeps) {
       writeReferences: async (tx) => {
         const before = orRefuse(await lockWriteup(tx, participationId), "participation.missing");
         await updateWriteup(tx, participationId, { hash: writeup.hash, name, uploadedAt: now });
-        return { result: undefined, replaced: [before.hash] };
+        return { result: undefined, replacedHashes: [before.hash] };
       },
     });
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, teamId }, "writeup submitted");
@@ -98,13 +98,13 @@ export function writeupService(deps: WriteupDeps) {
 
   async function list(gameId: number, divisionId?: number): Promise<Writeup[]> {
     orRefuse(await findGameTitle(db, gameId), "game.not-found");
-    return (await listWriteups(db, gameId, divisionId)).map(writeupView);
+    return (await listWriteups(db, gameId, divisionId)).map(toWriteupView);
   }
 
   /** WRITEUP-7: the accepted teams without a writeup. */
   async function listMissingTeams(gameId: number): Promise<MissingWriteup[]> {
     orRefuse(await findGameTitle(db, gameId), "game.not-found");
-    return (await listMissing(db, gameId)).map(teamView);
+    return (await listMissing(db, gameId)).map(toTeamView);
   }
 
   /** WRITEUP-7: marks a writeup as reviewed, or removes the mark. */
@@ -121,8 +121,8 @@ export function writeupService(deps: WriteupDeps) {
   }
 
   /** WRITEUP-4: all writeups of a game, or of one division, as one archive. */
-  async function archive(gameId: number, divisionId?: number): Promise<Archive> {
-    const name = archiveName(orRefuse(await findGameTitle(db, gameId), "game.not-found"), clock.now());
+  async function createArchive(gameId: number, divisionId?: number): Promise<Archive> {
+    const name = toArchiveName(orRefuse(await findGameTitle(db, gameId), "game.not-found"), clock.now());
     const writeups = await listWriteups(db, gameId, divisionId);
     return { name: `${name}.tar.gz`, bytes: archives.tarGz(toTarEntries(writeups, name)) };
   }
@@ -148,5 +148,5 @@ export function writeupService(deps: WriteupDeps) {
   const fileAccess: FileAccessRule = async (hash, user) =>
     user && (await isOwnWriteup(db, hash, user.id)) ? "caller" : "nobody";
 
-  return { status, submit, list, listMissingTeams, review, archive, clear, fileAccess };
+  return { getStatus, submit, list, listMissingTeams, review, createArchive, clear, fileAccess };
 }

@@ -10,10 +10,10 @@ export function addressPair(first: string, second: string): readonly [AddressByt
 
 /** The unspecified address if the string is not an address: a proxy may forward an address with a port, or a name. */
 function toBytes(address: string): AddressBytes {
-  const plain = withoutZone(unmappedAddress(address));
-  const version = isIP(plain);
-  if (version === 6) return parseIpv6(plain);
-  return version === 4 ? Uint8Array.from(plain.split("."), Number) : new Uint8Array(4);
+  const plainAddress = withoutZone(unmappedAddress(address));
+  const version = isIP(plainAddress);
+  if (version === 6) return parseIpv6(plainAddress);
+  return version === 4 ? Uint8Array.from(plainAddress.split("."), Number) : new Uint8Array(4);
 }
 
 function parseIpv6(address: string): AddressBytes {

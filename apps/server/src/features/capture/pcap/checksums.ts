@@ -12,18 +12,18 @@ const UDP_ZERO = 0xffff;
  * checksums are computed again.
  */
 export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let rest: Uint8Array = new Uint8Array();
+  let incompleteBytes: Uint8Array = new Uint8Array();
   let offset = 0;
   let isDamaged = false;
   for await (const chunk of chunks) {
-    const bytes = Buffer.concat([rest, chunk]);
+    const bytes = Buffer.concat([incompleteBytes, chunk]);
     const completeBytes = isDamaged ? bytes.length : writeAllChecksums(bytes, offset);
     if (completeBytes > 0) yield bytes.subarray(0, completeBytes);
-    rest = bytes.subarray(completeBytes);
+    incompleteBytes = bytes.subarray(completeBytes);
     offset += completeBytes;
-    isDamaged ||= rest.length > MAX_RECORD_BYTES;
+    isDamaged ||= incompleteBytes.length > MAX_RECORD_BYTES;
   }
-  if (rest.length > 0) yield rest;
+  if (incompleteBytes.length > 0) yield incompleteBytes;
 }
 
 /** Writes the checksums of all complete packets, and returns their total size. */

@@ -63,7 +63,7 @@ export function fakeGameRows() {
   let changes: BoardChange[] = [];
   const edits: BoardEdit[] = [];
   let bloodBonus = 52_459_530;
-  const last = { id: 0, adjustmentId: 0, purchaseId: 0 };
+  const lastIds = { id: 0, adjustmentId: 0, purchaseId: 0 };
 
   function recordEdit(kind: BoardEditKind, subjectId: number): void {
     edits.push({ revision: edits.length + 1, kind, subjectId });
@@ -79,18 +79,18 @@ export function fakeGameRows() {
   const actions: Readonly<Record<BoardAction["action"], (target: ActionTarget) => void>> = {
     solve: ({ team: { id: teamId }, challenge: { id: challengeId }, at }) => {
       if (solves.some((solve) => solve.teamId === teamId && solve.challengeId === challengeId)) return;
-      solves.push({ id: ++last.id, teamId, challengeId, at });
+      solves.push({ id: ++lastIds.id, teamId, challengeId, at });
     },
     adjust: ({ team: { id: teamId }, number: points, at }) => {
-      changes.push({ id: ++last.adjustmentId, teamId, at, points, kind: "Award", reason: "fair" });
+      changes.push({ id: ++lastIds.adjustmentId, teamId, at, points, kind: "Award", reason: "fair" });
     },
     buy: ({ team: { id: teamId }, number, at }) => {
-      changes.push({ id: ++last.purchaseId, teamId, at, points: -number, kind: "Hint", reason: null });
+      changes.push({ id: ++lastIds.purchaseId, teamId, at, points: -number, kind: "Hint", reason: null });
     },
     revoke: () => {
-      const revoked = changes.find((change) => change.kind === "Award");
-      changes = changes.filter((change) => change !== revoked);
-      if (revoked) recordEdit("Row", revoked.teamId);
+      const revokedChange = changes.find((change) => change.kind === "Award");
+      changes = changes.filter((change) => change !== revokedChange);
+      if (revokedChange) recordEdit("Row", revokedChange.teamId);
     },
     rename: ({ team, number }) => {
       team.name = `Team ${team.id} ${number}`;
@@ -175,7 +175,7 @@ export function fakeGameRows() {
   }
 
   function position(): BoardPosition {
-    const { id: solveId, adjustmentId, purchaseId } = last;
+    const { id: solveId, adjustmentId, purchaseId } = lastIds;
     return { revision: edits.length, solveId, adjustmentId, purchaseId };
   }
 

@@ -15,9 +15,9 @@ export const MISSING_TEAM = { params: { id: 999_999 } };
 /** Creates teams and adds members over the API. */
 export function teamFixtures(server: TestServer) {
   let nameCount = 0;
-  const newName = () => `team ${++nameCount}`;
+  const createName = () => `team ${++nameCount}`;
 
-  async function addTeam(name = newName()): Promise<TeamFixture> {
+  async function addTeam(name = createName()): Promise<TeamFixture> {
     const captain = await server.signUp();
     const { body } = await server.call(captain, createTeam, { body: { name } });
     return { captain, team: body, target: { params: { id: body.id } } };
@@ -30,7 +30,7 @@ export function teamFixtures(server: TestServer) {
     return member;
   }
 
-  return { newName, addTeam, addMember };
+  return { createName, addTeam, addMember };
 }
 
 export const toSortedStatuses = (responses: readonly { readonly status: number }[]) =>

@@ -13,12 +13,12 @@ export function webhookFixtures(
 ) {
   async function addWebhook(overrides: object = {}) {
     const body = { name: "hook", url: receiver.url(), events: ["notice.published"], ...overrides };
-    const created = await server.call(getAdmin(), createWebhook, { body } as never);
-    expect(created).toMatchObject({ status: 200 });
-    return created.body;
+    const createResponse = await server.call(getAdmin(), createWebhook, { body } as never);
+    expect(createResponse).toMatchObject({ status: 200 });
+    return createResponse.body;
   }
 
-  async function queue(content: string, gameId: number) {
+  async function queueNotice(content: string, gameId: number) {
     const data = { notice: { id: 1, content } };
     await queueWebhookEvent(server.db, { type: "notice.published", gameId, data, at: server.clock.now() });
   }
@@ -29,5 +29,5 @@ export function webhookFixtures(
       ({ body }) => (JSON.parse(body) as { data: { notice: { content: string } } }).data.notice.content,
     );
 
-  return { addWebhook, queue, deliver, listContents };
+  return { addWebhook, queueNotice, deliver, listContents };
 }
