@@ -74,7 +74,7 @@ it("shows the error of the server and keeps the input", async () => {
 });
 
 describe("FACTOR-3 the second step", () => {
-  const codeRequired = {
+  const codeRequiredResponse = {
     status: 401,
     body: {
       title: "Enter a code.",
@@ -90,7 +90,7 @@ describe("FACTOR-3 the second step", () => {
 
   it("submits a complete code automatically, and then continues", async () => {
     const { address, requests } = showAt("/account/login?from=%2Fabout", {
-      "POST /api/account/login": codeRequired,
+      "POST /api/account/login": codeRequiredResponse,
       "POST /api/account/login/factor": {},
     });
     await signIn();
@@ -106,7 +106,7 @@ describe("FACTOR-3 the second step", () => {
   it("keeps a code that is typed while another one is rejected", async () => {
     const response = createDeferred();
     showAt("/account/login", {
-      "POST /api/account/login": codeRequired,
+      "POST /api/account/login": codeRequiredResponse,
       "POST /api/account/login/factor": () => response.promise,
     });
     await signIn();
@@ -121,7 +121,7 @@ describe("FACTOR-3 the second step", () => {
 
   it("sends a recovery code, shows why it is rejected, and returns to the first step", async () => {
     const { requests } = showAt("/account/login", {
-      "POST /api/account/login": codeRequired,
+      "POST /api/account/login": codeRequiredResponse,
       "POST /api/account/login/factor": { status: 400, body: { title: "The code is wrong.", status: 400 } },
     });
     await signIn();

@@ -16,7 +16,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-const APP_CODE = /^\d{6}$/;
+const APP_CODE_PATTERN = /^\d{6}$/;
 
 /** The second step of a sign-in: a code from the authenticator app, a passkey or a recovery code. */
 export function SecondStepForm({ requirement, onDone, onBack }: Props) {
@@ -45,7 +45,7 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
 
   function changeCode(newCode: string) {
     setCode(newCode);
-    if (method === "Totp" && APP_CODE.test(newCode) && !complete.pending) void submit(newCode);
+    if (method === "Totp" && APP_CODE_PATTERN.test(newCode) && !complete.pending) void submit(newCode);
   }
 
   function switchMethod(newMethod: typeof method) {

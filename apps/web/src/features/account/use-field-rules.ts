@@ -5,7 +5,7 @@ import { passwordLength, validatePassword } from "@gonfalon/rules/password.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
 import { useTranslation } from "react-i18next";
 
-const EMAIL = /^[^@\s]+@[^@\s]+$/;
+const EMAIL_PATTERN = /^[^@\s]+@[^@\s]+$/;
 
 /** Validators for account fields, which return a message or null. The server validates the fields again. */
 export function useFieldRules() {
@@ -19,7 +19,7 @@ export function useFieldRules() {
   }
 
   function validateEmail(email: string): string | null {
-    return EMAIL.test(email.trim()) ? null : t("account.field.email-invalid");
+    return EMAIL_PATTERN.test(email.trim()) ? null : t("account.field.email-invalid");
   }
 
   function validateNewPassword(password: string): string | null {

@@ -27,13 +27,13 @@ interface Props {
   readonly challenge: CapturedChallenge | undefined;
   readonly participationId: number | undefined;
   /** The name of the open capture; empty if none is open. */
-  readonly openName: string;
+  readonly openFileName: string;
   readonly onBack: () => void;
   readonly onOpen: (fileName: string) => void;
 }
 
 /** The captures of one team and challenge; a dialog shows the traffic of the open one. */
-export function CaptureFiles({ challenge, participationId, openName, onBack, onOpen }: Props) {
+export function CaptureFiles({ challenge, participationId, openFileName, onBack, onOpen }: Props) {
   const { t } = useTranslation();
   const params =
     challenge && participationId !== undefined ? { cid: challenge.id, pid: participationId } : undefined;
@@ -107,10 +107,10 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
           {t("traffic.choose-team")}
         </Text>
       )}
-      {params && openName !== "" && (
+      {params && openFileName !== "" && (
         <ConversationDialog
-          key={openName}
-          params={{ ...params, filename: openName }}
+          key={openFileName}
+          params={{ ...params, filename: openFileName }}
           onClose={() => onOpen("")}
         />
       )}

@@ -151,8 +151,8 @@ it("shows the messages of both sides, as text and as hex", async () => {
   await userEvent.click(await screen.findByRole("button", { name: newestFile.fileName }));
   const dialog = await screen.findByRole("dialog", { name: newestFile.fileName });
   expect(address()).toContain(`file=${newestFile.fileName}`);
-  const items = await within(dialog).findAllByRole("listitem");
-  expect(items.map(({ textContent }) => textContent)).toEqual([
+  const messageItems = await within(dialog).findAllByRole("listitem");
+  expect(messageItems.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Client.*open sesame/),
     expect.stringMatching(/^Container.*␀no such word/),
   ]);

@@ -82,7 +82,7 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
         key={`${challenge?.id} ${participationId}`}
         challenge={challenge}
         participationId={participationId}
-        openName={selection.file}
+        openFileName={selection.file}
         onBack={() => change({ page, team: undefined, file: "" })}
         onOpen={(name) => change({ page, file: name })}
       />

@@ -6,7 +6,7 @@ export interface TextSpan {
 
 const ROW_BYTES = 16;
 // Control characters other than tab and line feed, bidirectional controls, and line and paragraph separators.
-const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
+const INVISIBLE_CHARACTERS = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
 const FIRST_CONTROL_PICTURE = 0x2400;
 const DELETE_PICTURE = "\u2421";
 
@@ -16,7 +16,10 @@ export function decodeBase64(base64: string): Uint8Array {
 
 /** Decodes UTF-8. CRLF becomes LF, and visible symbols replace control characters. */
 export function toText(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replaceAll(INVISIBLE, toVisibleCharacter);
+  return new TextDecoder()
+    .decode(bytes)
+    .replaceAll("\r\n", "\n")
+    .replaceAll(INVISIBLE_CHARACTERS, toVisibleCharacter);
 }
 
 function toVisibleCharacter(character: string): string {

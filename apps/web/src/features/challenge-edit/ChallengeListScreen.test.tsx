@@ -15,12 +15,12 @@ import { ConfirmBulkAction } from "./ConfirmBulkAction.tsx";
 const visibleChallenge = buildChallengeInfo();
 const hiddenChallenge = buildChallengeInfo({ id: 8, title: "Hidden", category: "Web", isEnabled: false });
 
-function show(search: string, list: readonly EditedChallengeInfo[], responses: StubResponses = {}) {
+function show(search: string, challenges: readonly EditedChallengeInfo[], responses: StubResponses = {}) {
   return showAt(`/admin/games/3/challenges${search}`, {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: buildGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup", bloodBonus: DEFAULT_BLOOD_BONUS } },
-    "GET /api/edit/games/3/challenges": { body: list },
+    "GET /api/edit/games/3/challenges": { body: challenges },
     ...responses,
   });
 }
@@ -232,12 +232,12 @@ it("keeps a selection that was made after the copy dialog was closed", async () 
 
 it("CHAL-10 reloads the list if a challenge was deleted in the meantime, and keeps the new order", async () => {
   const lastChallenge = { ...hiddenChallenge, id: 9, title: "Last" };
-  let list = [visibleChallenge, hiddenChallenge, lastChallenge];
+  let storedChallenges = [visibleChallenge, hiddenChallenge, lastChallenge];
   const { requests } = show("", [], {
-    "GET /api/edit/games/3/challenges": () => ({ body: list }),
+    "GET /api/edit/games/3/challenges": () => ({ body: storedChallenges }),
     "PUT /api/edit/games/3/challenges/order": () => {
-      if (list.length === 2) return {};
-      list = [visibleChallenge, lastChallenge];
+      if (storedChallenges.length === 2) return {};
+      storedChallenges = [visibleChallenge, lastChallenge];
       return { status: 404, body: { title: "Challenge not found", status: 404 } };
     },
   });

@@ -15,8 +15,8 @@ const challenges = [
   buildInfo(4, { isEnabled: false }),
   buildInfo(5),
 ];
-const withoutSubmitFlags = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
-const withoutViewChallenge = ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge;
+const permissionsWithoutSubmitFlags = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
+const permissionsWithoutViewChallenge = ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge;
 
 it.each([
   ["without a division", undefined, ["1", "2 after 1", "5"]],
@@ -27,17 +27,17 @@ it.each([
   ],
   [
     "in a division that cannot see one challenge",
-    { defaults: ALL_PERMISSIONS, overrides: { 5: withoutViewChallenge } },
+    { defaults: ALL_PERMISSIONS, overrides: { 5: permissionsWithoutViewChallenge } },
     ["1", "2 after 1"],
   ],
   [
     "in a division that sees only one challenge",
-    { defaults: withoutViewChallenge, overrides: { 5: ALL_PERMISSIONS } },
+    { defaults: permissionsWithoutViewChallenge, overrides: { 5: ALL_PERMISSIONS } },
     ["5"],
   ],
   [
     "in a division that cannot submit flags, so that no requirements apply",
-    { defaults: withoutSubmitFlags, overrides: {} },
+    { defaults: permissionsWithoutSubmitFlags, overrides: {} },
     ["1", "2", "3", "5"],
   ],
 ])("PREVIEW-1 lists the board of a team %s", (_, division, expected) => {

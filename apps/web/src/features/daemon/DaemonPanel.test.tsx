@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-const signedInWithProxy = { ...signedInAs("User"), ...withProxy };
+const proxyResponses = { ...signedInAs("User"), ...withProxy };
 
 /** The responses of a daemon; `getConsentStatus` returns the status of the response to `GET /connect`. */
 function buildDaemonResponses(getConsentStatus: () => number): StubResponses {
@@ -45,14 +45,14 @@ it.each([
 });
 
 it("TUN-11 shows which site the owner of the machine must allow while the consent is pending", async () => {
-  showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 201) });
+  showAt("/about", { ...proxyResponses, ...buildDaemonResponses(() => 201) });
   const panel = await findPanel();
   expect(await panel.findByText("Waiting for approval")).toBeDefined();
   expect(panel.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
 });
 
 it("TUN-11 shows that the daemon is ready", async () => {
-  showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
+  showAt("/about", { ...proxyResponses, ...buildDaemonResponses(() => 202) });
   const panel = await findPanel();
   expect(await panel.findByText("Ready")).toBeDefined();
   expect(panel.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -61,7 +61,7 @@ it("TUN-11 shows that the daemon is ready", async () => {
 it("TUN-12 explains how to start a daemon that is not running, and retries on request", async () => {
   let isRunning = false;
   showAt("/about", {
-    ...signedInWithProxy,
+    ...proxyResponses,
     ...buildDaemonResponses(() => 202),
     "GET /version": () => {
       if (!isRunning) throw new TypeError("Failed to fetch");
@@ -83,7 +83,7 @@ it("TUN-17 offers the existing executables with their checksums, and npx, below 
     (name) => ({ name, size: 1024, sha256 }),
   );
   showAt("/about", {
-    ...signedInWithProxy,
+    ...proxyResponses,
     "GET /version": () => {
       throw new TypeError("Failed to fetch");
     },
@@ -103,7 +103,7 @@ it("TUN-17 offers the existing executables with their checksums, and npx, below 
 
 it("TUN-12 shows an orange warning if the daemon is too old", async () => {
   showAt("/about", {
-    ...signedInWithProxy,
+    ...proxyResponses,
     ...buildDaemonResponses(() => 202),
     "GET /version": { body: "0.3.0" },
   });
@@ -117,7 +117,7 @@ it("TUN-14 shows in red that a daemon has stopped", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isRunning = true;
   showAt("/about", {
-    ...signedInWithProxy,
+    ...proxyResponses,
     ...buildDaemonResponses(() => {
       if (!isRunning) throw new TypeError("Failed to fetch");
       return 202;
@@ -134,7 +134,7 @@ it("TUN-14 shows in red that a daemon has stopped", async () => {
 });
 
 it("TUN-16 uses and stores a changed address, and ignores an invalid one", async () => {
-  const { requests } = showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
+  const { requests } = showAt("/about", { ...proxyResponses, ...buildDaemonResponses(() => 202) });
   const panel = await findPanel();
   await userEvent.click(panel.getByRole("button", { name: "Settings" }));
   const field = panel.getByLabelText("Address of the daemon");
@@ -153,7 +153,7 @@ it("TUN-16 uses and stores a changed address, and ignores an invalid one", async
 });
 
 it("TUN-16 stores that other devices are allowed", async () => {
-  showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
+  showAt("/about", { ...proxyResponses, ...buildDaemonResponses(() => 202) });
   const panel = await findPanel();
   await userEvent.click(panel.getByRole("button", { name: "Settings" }));
   await userEvent.click(panel.getByRole("switch", { name: /Allow LAN connections/ }));
@@ -165,7 +165,7 @@ it.each([
   ["/games/1", "Autumn Cup"],
 ])("TUN-11 on %s, sends the site name %s to the daemon", async (address, name) => {
   const { requests } = showAt(address, {
-    ...signedInWithProxy,
+    ...proxyResponses,
     ...buildDaemonResponses(() => 202),
     "GET /api/game/1": { body: buildGame() },
   });
@@ -208,7 +208,7 @@ it.each([
 );
 
 it("TUN-11 shows the state of the daemon in the menu on phones", async () => {
-  showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 201) });
+  showAt("/about", { ...proxyResponses, ...buildDaemonResponses(() => 201) });
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));
   expect(await menu.findByText("Waiting for approval")).toBeDefined();

@@ -146,10 +146,14 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
           key={name}
           label={t(`division.permission.${name}`)}
           description={t(`division.permission-hint.${name}`)}
-          checked={isPermitted(permissions.defaults, name)}
+          checked={isPermitted(permissions.defaultPermissions, name)}
           onChange={(event) => {
-            const defaults = setPermission(permissions.defaults, name, event.currentTarget.checked);
-            setPermissions({ ...permissions, defaults });
+            const defaultPermissions = setPermission(
+              permissions.defaultPermissions,
+              name,
+              event.currentTarget.checked,
+            );
+            setPermissions({ ...permissions, defaultPermissions });
           }}
         />
       ))}
@@ -158,11 +162,11 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
   );
 }
 
-function toBody({ name, inviteCode }: Values, { defaults, overrides }: DivisionPermissions) {
+function toBody({ name, inviteCode }: Values, { defaultPermissions, overrides }: DivisionPermissions) {
   return {
     name: name.trim(),
     inviteCode: inviteCode.trim(),
-    defaultPermissions: defaults,
+    defaultPermissions,
     challengeConfigs: toConfigs(overrides),
   };
 }
@@ -175,9 +179,9 @@ function toConfigs(overrides: DivisionPermissions["overrides"]) {
 }
 
 function getInitialPermissions(division: DivisionInfo | "new"): DivisionPermissions {
-  if (division === "new") return { defaults: ALL_PERMISSIONS, overrides: {} };
+  if (division === "new") return { defaultPermissions: ALL_PERMISSIONS, overrides: {} };
   return {
-    defaults: division.defaultPermissions,
+    defaultPermissions: division.defaultPermissions,
     overrides: Object.fromEntries(
       division.challengeConfigs.map(({ challengeId, permissions }) => [challengeId, permissions]),
     ),

@@ -48,12 +48,12 @@ export function PermissionsTable({ challenges, permissions, onChange }: Props) {
         {!seesOnlySelectedChallenges(permissions) && (
           <Row
             name={t("division.table.default")}
-            permissions={permissions.defaults}
+            permissions={permissions.defaultPermissions}
             isFixed={(permission) => permission === "ViewChallenge"}
             onSet={(permission, isGranted) =>
               onChange({
                 ...permissions,
-                defaults: setPermission(permissions.defaults, permission, isGranted),
+                defaultPermissions: setPermission(permissions.defaultPermissions, permission, isGranted),
               })
             }
           />

@@ -11,12 +11,12 @@ import {
   setPermission,
 } from "./division-permissions.ts";
 
-const fullPermissions = { defaults: ALL_PERMISSIONS, overrides: {} };
+const fullPermissions = { defaultPermissions: ALL_PERMISSIONS, overrides: {} };
 
 it("changes one permission and leaves the others", () => {
-  const withoutJoin = setPermission(ALL_PERMISSIONS, "JoinGame", false);
-  expect(withoutJoin).toBe(ALL_PERMISSIONS - PERMISSIONS.JoinGame);
-  expect(setPermission(withoutJoin, "JoinGame", true)).toBe(ALL_PERMISSIONS);
+  const permissionsWithoutJoin = setPermission(ALL_PERMISSIONS, "JoinGame", false);
+  expect(permissionsWithoutJoin).toBe(ALL_PERMISSIONS - PERMISSIONS.JoinGame);
+  expect(setPermission(permissionsWithoutJoin, "JoinGame", true)).toBe(ALL_PERMISSIONS);
 });
 
 describe("a division limited to selected challenges", () => {
@@ -30,7 +30,7 @@ describe("a division limited to selected challenges", () => {
     expect(seesOnlySelectedChallenges(selectedPermissions)).toBe(true);
     expect(getChallengePermissions(selectedPermissions, 7)).toBe(CHALLENGE_PERMISSIONS);
     expect(getChallengePermissions(selectedPermissions, 8)).toBe(0);
-    expect(selectedPermissions.defaults & PERMISSIONS.JoinGame).toBe(PERMISSIONS.JoinGame);
+    expect(selectedPermissions.defaultPermissions & PERMISSIONS.JoinGame).toBe(PERMISSIONS.JoinGame);
   });
 
   it("removes the override of a selected challenge when its last permission is removed", () => {

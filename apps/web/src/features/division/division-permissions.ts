@@ -18,7 +18,7 @@ export type ChallengePermission = (typeof CHALLENGE_PERMISSION_NAMES)[number];
 
 /** The default permissions of a division, and the permissions per challenge that replace them. */
 export interface DivisionPermissions {
-  readonly defaults: number;
+  readonly defaultPermissions: number;
   readonly overrides: Readonly<Record<number, number>>;
 }
 
@@ -27,32 +27,34 @@ export function setPermission(permissions: number, permission: Permission, isGra
 }
 
 /** Whether the division sees only the challenges that an organizer selected. */
-export function seesOnlySelectedChallenges({ defaults }: DivisionPermissions): boolean {
-  return !isPermitted(defaults, "ViewChallenge");
+export function seesOnlySelectedChallenges({ defaultPermissions }: DivisionPermissions): boolean {
+  return !isPermitted(defaultPermissions, "ViewChallenge");
 }
 
 /**
  * Switches between all challenges and selected ones. Overrides of challenges that stay visible are preserved, unless
- * they equal the new default.
+ * they equal the new default permissions.
  */
 export function limitToSelectedChallenges(
-  { defaults, overrides }: DivisionPermissions,
+  { defaultPermissions, overrides }: DivisionPermissions,
   isLimited: boolean,
 ): DivisionPermissions {
-  const newDefaults = isLimited ? defaults & ~CHALLENGE_PERMISSIONS : defaults | CHALLENGE_PERMISSIONS;
+  const newDefaults = isLimited
+    ? defaultPermissions & ~CHALLENGE_PERMISSIONS
+    : defaultPermissions | CHALLENGE_PERMISSIONS;
   const remainingOverrides = Object.entries(overrides).filter(
     ([, override]) =>
       isPermitted(override, "ViewChallenge") && override !== challengePermissions(newDefaults),
   );
-  return { defaults: newDefaults, overrides: Object.fromEntries(remainingOverrides) };
+  return { defaultPermissions: newDefaults, overrides: Object.fromEntries(remainingOverrides) };
 }
 
 /** The permissions that teams of the division have for a challenge. */
 export function getChallengePermissions(
-  { defaults, overrides }: DivisionPermissions,
+  { defaultPermissions, overrides }: DivisionPermissions,
   challengeId: number,
 ): number {
-  return challengePermissions(defaults, overrides[challengeId]);
+  return challengePermissions(defaultPermissions, overrides[challengeId]);
 }
 
 /** Changes one permission for one challenge. A challenge that becomes visible gets all permissions. */
@@ -67,7 +69,7 @@ export function setChallengePermission(
   const newPermissions = becomesVisible
     ? CHALLENGE_PERMISSIONS
     : setPermission(oldPermissions, permission, isGranted);
-  if (newPermissions === challengePermissions(permissions.defaults))
+  if (newPermissions === challengePermissions(permissions.defaultPermissions))
     return removeOverride(permissions, challengeId);
   return { ...permissions, overrides: { ...permissions.overrides, [challengeId]: newPermissions } };
 }

@@ -47,10 +47,10 @@ function parseVerdict(name: string): AnswerResult {
   return VERDICTS.find((verdict) => verdict === name) ?? "NotFound";
 }
 
-const DOCKER_ID = /^[0-9a-f]{64}$/;
+const DOCKER_ID_PATTERN = /^[0-9a-f]{64}$/;
 const SHORT_ID_LENGTH = 12;
 
 /** Shortens the id of a Docker container as `docker ps` does. Pod names are not shortened. */
 export function toShortId(containerId: string): string {
-  return DOCKER_ID.test(containerId) ? containerId.slice(0, SHORT_ID_LENGTH) : containerId;
+  return DOCKER_ID_PATTERN.test(containerId) ? containerId.slice(0, SHORT_ID_LENGTH) : containerId;
 }

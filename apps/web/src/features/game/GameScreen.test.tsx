@@ -163,13 +163,13 @@ const divisionInfos = [
   { id: 1, name: "pro", inviteCodeRequired: true },
   { id: 2, name: "fun", inviteCodeRequired: true },
 ];
-const withDivisions = { divisions: ["pro", "fun"], divisionInfos, inviteCodeRequired: true };
+const gameWithDivisions = { divisions: ["pro", "fun"], divisionInfos, inviteCodeRequired: true };
 const CHECK_REQUEST = "GET /api/game/7/check";
 const findRegisterButton = () => screen.findByRole("button", { name: "Register" });
 
 it("registers with team, division and code, and keeps the input when the server rejects it", async () => {
   let isRejecting = true;
-  const { requests } = show(withDivisions, {
+  const { requests } = show(gameWithDivisions, {
     [CHECK_REQUEST]: { body: { joinedTeams: [], joinableDivisions: [1, 2] } },
     "POST /api/game/7": () =>
       isRejecting ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
@@ -269,7 +269,7 @@ it("JOIN-7 joins a team with an invite link during registration", async () => {
 it("JOIN-7 keeps the division in which a teammate has registered the team", async () => {
   const { requests } = show(
     {
-      ...withDivisions,
+      ...gameWithDivisions,
       divisionInfos: divisionInfos.map((info) => ({ ...info, inviteCodeRequired: false })),
     },
     {

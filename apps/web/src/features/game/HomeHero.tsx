@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { clockLabelKey } from "#game/clock-label-key.ts";
+import { getClockLabelKey } from "#game/clock-label-key.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
@@ -29,8 +29,8 @@ export function HomeHero({ game, order }: Props) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
   const clockEnd = phase === "before" ? game.start : game.end;
-  const detail = useEndpoint(getGame, { params: { id: game.id } }, { refreshEveryMs: 0 });
-  const showsTeams = phase === "running" && (detail.state !== "ready" || detail.data.teamCount > 0);
+  const gameDetail = useEndpoint(getGame, { params: { id: game.id } }, { refreshEveryMs: 0 });
+  const showsTeams = phase === "running" && (gameDetail.state !== "ready" || gameDetail.data.teamCount > 0);
   return (
     <GameHero
       game={game}
@@ -42,15 +42,15 @@ export function HomeHero({ game, order }: Props) {
         <div className={classes.clock}>
           <BigClock until={clockEnd} stoppedAt={game.pausedAt} />
           <Text className={classes.until ?? ""}>
-            {t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}
+            {t(getClockLabelKey({ phase, pausedAt: game.pausedAt }))}
             <br />
             <time dateTime={new Date(clockEnd).toISOString()}>{formatDateTime(clockEnd)}</time>
           </Text>
         </div>
       )}
       <div className={classes.actions}>
-        {detail.state === "loading" && <Skeleton width="11rem" height="3.5rem" radius={0} aria-busy />}
-        {detail.state === "ready" && <MainActionButton game={detail.data} />}
+        {gameDetail.state === "loading" && <Skeleton width="11rem" height="3.5rem" radius={0} aria-busy />}
+        {gameDetail.state === "ready" && <MainActionButton game={gameDetail.data} />}
         {phase !== "before" && (
           <Button
             component={Link}
@@ -76,8 +76,8 @@ export function HomeHero({ game, order }: Props) {
         </Button>
       </div>
       <Text className={classes.facts ?? ""}>
-        {detail.state === "ready" &&
-          t(detail.data.soloMode ? "game.players" : "game.teams", { count: detail.data.teamCount })}
+        {gameDetail.state === "ready" &&
+          t(gameDetail.data.soloMode ? "game.players" : "game.teams", { count: gameDetail.data.teamCount })}
       </Text>
     </GameHero>
   );

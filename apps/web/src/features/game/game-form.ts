@@ -100,7 +100,7 @@ function toInstants(times: Readonly<Record<"start" | "end" | "writeupDeadline", 
 export function isGameForm(value: unknown): value is GameForm {
   if (typeof value !== "object" || value === null) return false;
   const members: Readonly<Record<string, unknown>> = { ...value };
-  const strings = [
+  const stringFields = [
     "title",
     "summary",
     "content",
@@ -112,11 +112,17 @@ export function isGameForm(value: unknown): value is GameForm {
     "writeupDeadline",
     "writeupNote",
   ];
-  const booleans = ["hidden", "acceptWithoutReview", "practiceMode", "soloMode", "writeupRequired"];
-  const numbers = ["teamMemberCountLimit", "containerCountLimit", "firstBlood", "secondBlood", "thirdBlood"];
+  const booleanFields = ["hidden", "acceptWithoutReview", "practiceMode", "soloMode", "writeupRequired"];
+  const numberFields = [
+    "teamMemberCountLimit",
+    "containerCountLimit",
+    "firstBlood",
+    "secondBlood",
+    "thirdBlood",
+  ];
   return (
-    strings.every((name) => typeof members[name] === "string") &&
-    booleans.every((name) => typeof members[name] === "boolean") &&
-    numbers.every((name) => ["string", "number"].includes(typeof members[name]))
+    stringFields.every((name) => typeof members[name] === "string") &&
+    booleanFields.every((name) => typeof members[name] === "boolean") &&
+    numberFields.every((name) => ["string", "number"].includes(typeof members[name]))
   );
 }
