@@ -36,14 +36,14 @@ export function ConfirmDeletion({ params, target, captureCount, onClose }: Props
   }
 
   const lastTarget = useLastDefined(target);
-  const isAll = lastTarget === "all";
+  const deletesAll = lastTarget === "all";
   return (
     <ConfirmDialog
       opened={target !== undefined}
       destructive
-      title={isAll ? t("traffic.delete.all-title") : t("traffic.delete.one-title")}
+      title={deletesAll ? t("traffic.delete.all-title") : t("traffic.delete.one-title")}
       text={
-        isAll
+        deletesAll
           ? t("traffic.delete.all-text", { count: captureCount })
           : t("traffic.delete.one-text", { name: lastTarget?.fileName ?? "" })
       }

@@ -51,12 +51,15 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
   const [chosenOrder, setChosenOrder] = useState(challenges);
-  const order = mergeOrder(chosenOrder, challenges);
+  const orderedChallenges = mergeOrder(chosenOrder, challenges);
   const [draggedIndex, setDraggedIndex] = useState<number>();
   const [position, setPosition] = useState<number>();
   const save = useAction(
     () =>
-      call(orderChallenges, { params: { id: gameId }, body: { challengeIds: order.map(({ id }) => id) } }),
+      call(orderChallenges, {
+        params: { id: gameId },
+        body: { challengeIds: orderedChallenges.map(({ id }) => id) },
+      }),
     { success: t("challenge.order.done"), quiet: true, refresh: challengeReadEndpoints },
   );
   const refresh = useRefresh();
@@ -64,7 +67,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
   const isOutdated = error instanceof ProblemResponse && error.status === 404;
 
   function move(from: number, to: number) {
-    setChosenOrder(moveItem(order, from, to));
+    setChosenOrder(moveItem(orderedChallenges, from, to));
     setPosition(to + 1);
   }
 
@@ -89,7 +92,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
         {t("challenge.order.hint")}
       </Text>
       <ol className={classes.list}>
-        {order.map(({ id, title, category }, index) => (
+        {orderedChallenges.map(({ id, title, category }, index) => (
           <li
             key={id}
             className={classes.entry}
@@ -123,14 +126,14 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
             <IconButton
               label={t("challenge.order.down", { title })}
               icon={IconArrowDown}
-              disabled={index === order.length - 1}
+              disabled={index === orderedChallenges.length - 1}
               onClick={() => move(index, index + 1)}
             />
           </li>
         ))}
       </ol>
       <VisuallyHidden component="output">
-        {position !== undefined && t("branding.block.moved", { position, total: order.length })}
+        {position !== undefined && t("branding.block.moved", { position, total: orderedChallenges.length })}
       </VisuallyHidden>
       <ErrorNote error={isOutdated ? t("challenge.order.outdated") : error} />
       <Group justify="flex-end">
@@ -144,11 +147,11 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
 
 /** The challenges of the last response in the order that the user has chosen; new ones come last. */
 function mergeOrder(
-  order: readonly EditedChallengeInfo[],
+  chosenOrder: readonly EditedChallengeInfo[],
   challenges: readonly EditedChallengeInfo[],
 ): readonly EditedChallengeInfo[] {
-  const places = new Map(order.map(({ id }, index) => [id, index]));
-  const getPlace = ({ id }: EditedChallengeInfo) => places.get(id) ?? order.length;
+  const places = new Map(chosenOrder.map(({ id }, index) => [id, index]));
+  const getPlace = ({ id }: EditedChallengeInfo) => places.get(id) ?? chosenOrder.length;
   return challenges.toSorted((a, b) => getPlace(a) - getPlace(b));
 }
 

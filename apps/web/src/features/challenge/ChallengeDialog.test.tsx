@@ -30,7 +30,7 @@ const buildBoard = (deadline: number | null, teamCount: number) =>
   });
 const login = buildPlayedChallenge({ id: 2, title: "login", hints: ["Look twice", "Then *again*"] });
 
-async function open({ deadline = null as number | null, teamCount = 9 } = {}) {
+async function openDialog({ deadline = null as number | null, teamCount = 9 } = {}) {
   const { requests } = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame({ teamCount: 12 }) },
@@ -55,7 +55,7 @@ async function open({ deadline = null as number | null, teamCount = 9 } = {}) {
 }
 
 it("shows the points, how many teams solved the challenge, and the numbered hints", async () => {
-  const { dialog } = await open();
+  const { dialog } = await openDialog();
   expect(dialog.getByText("500 points")).toBeDefined();
   expect(await dialog.findByText("4 of 9 teams")).toBeDefined();
   const hints = within(dialog.getByRole("region", { name: "Hints" })).getAllByRole("listitem");
@@ -66,12 +66,12 @@ it("shows the points, how many teams solved the challenge, and the numbered hint
 });
 
 it("never shows fewer teams than solves, even if a solve is newer than the number of teams", async () => {
-  const { dialog } = await open({ teamCount: 3 });
+  const { dialog } = await openDialog({ teamCount: 3 });
   expect(await dialog.findByText("4 of 4 teams")).toBeDefined();
 });
 
 it("PLAY-7 lists the first three teams, and on request every team that solved the challenge", async () => {
-  const { dialog, requests } = await open();
+  const { dialog, requests } = await openDialog();
   const listNames = (region: string) =>
     within(dialog.getByRole("region", { name: region }))
       .getAllByRole("listitem")
@@ -86,7 +86,7 @@ it("PLAY-7 lists the first three teams, and on request every team that solved th
 });
 
 it("has a tab for each part of the challenge, and marks the selected tab", async () => {
-  const { dialog } = await open();
+  const { dialog } = await openDialog();
   const tabs = within(dialog.getByRole("group", { name: "Parts of the challenge" }));
   expect(tabs.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Task", "4 solves"]);
   await userEvent.click(tabs.getByRole("button", { name: "4 solves" }));
@@ -128,7 +128,7 @@ it("keeps its content while it closes", () => {
 
 it("takes the focus on a phone, where the flag field does not", async () => {
   stubMediaQuery("(");
-  const { dialog } = await open();
+  const { dialog } = await openDialog();
   expect(dialog.queryByRole("button", { name: "Next challenge" })).toBeNull();
   await waitFor(() =>
     expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Close the dialog" })),
@@ -136,6 +136,6 @@ it("takes the focus on a phone, where the flag field does not", async () => {
 });
 
 it("CLOSE-2 does not accept a flag after a deadline that the board received while the challenge was open", async () => {
-  const { dialog } = await open({ deadline: time - 1000 });
+  const { dialog } = await openDialog({ deadline: time - 1000 });
   expect(dialog.getByText("This challenge is closed")).toBeDefined();
 });

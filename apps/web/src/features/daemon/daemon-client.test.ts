@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A fake of the daemon's HTTP interface. */
-function createDaemon() {
+function createFakeDaemon() {
   const daemon = {
     isRunning: true,
     version: { version: "0.5.0" } as unknown,
@@ -67,7 +67,7 @@ function createDaemon() {
 }
 
 function createPage() {
-  const daemon = createDaemon();
+  const daemon = createFakeDaemon();
   const reports: string[] = [];
   const client = createDaemonClient({
     onOffline: () => void reports.push("offline"),
