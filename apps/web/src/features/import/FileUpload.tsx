@@ -42,9 +42,9 @@ export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>)
           {hint}
         </Text>
         <FileButton accept={accept} onChange={(file) => void upload(file)}>
-          {(button) => (
+          {(buttonProps) => (
             <Button
-              {...button}
+              {...buttonProps}
               variant="default"
               w="fit-content"
               maw="100%"

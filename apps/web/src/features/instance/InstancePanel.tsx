@@ -42,13 +42,13 @@ export function InstancePanel({
   startHint,
   isSolved = false,
   isHalted = false,
-  serverEndReason: serverReason,
+  serverEndReason,
   help,
 }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();
   const state = toInstanceState(container);
-  const ending = useEnding(state, { isRequested: actions.end.pending, serverReason });
+  const ending = useEnding(state, { isRequested: actions.end.pending, serverEndReason });
   usePolling(state, actions.refresh);
 
   async function run(action: Action<[], unknown>): Promise<boolean> {

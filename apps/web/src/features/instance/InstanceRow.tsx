@@ -18,7 +18,7 @@ interface Props {
   readonly onDestroy: () => void;
 }
 
-const states: Readonly<
+const stateStyles: Readonly<
   Record<ContainerStatus, readonly [state: "starting" | "running" | "absent", color: string]>
 > = {
   Pending: ["starting", "orange"],
@@ -30,7 +30,7 @@ const states: Readonly<
 export function InstanceRow({ instance, onDestroy }: Props) {
   const { t } = useTranslation();
   const { team, challenge, status, startedAt, expectStopAt, containerGuid, image, ip, port } = instance;
-  const [state, color] = states[status];
+  const [state, color] = stateStyles[status];
   const owner = team?.name ?? t("instance.admin.test");
   const url = toInstanceAddress(containerGuid, team ? "play" : "test", globalThis.location.origin).text;
   return (

@@ -7,18 +7,21 @@ interface Options {
   /** Whether the container is being destroyed from this page. */
   readonly isRequested: boolean;
   /** The reason that the server has sent. */
-  readonly serverReason: InstanceEnd | undefined;
+  readonly serverEndReason: InstanceEnd | undefined;
 }
 
 /** Why the previous container has ended. */
-export function useEnding(state: InstanceState, { isRequested, serverReason }: Options): Ending | undefined {
+export function useEnding(
+  state: InstanceState,
+  { isRequested, serverEndReason }: Options,
+): Ending | undefined {
   const [lastState, setLastState] = useState(state);
   const [ending, setEnding] = useState<Ending>();
   if (toKey(state) !== toKey(lastState)) {
     setLastState(state);
     setEnding(state.kind === "absent" ? toEnding(lastState, isRequested, serverNow()) : undefined);
   }
-  return ending && (serverReason ?? ending);
+  return ending && (serverEndReason ?? ending);
 }
 
 function toKey(state: InstanceState): string {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 export const noticeFilters = ["all", "organizers", "bloods", "challenges"] as const;
 export type NoticeFilter = (typeof noticeFilters)[number];
 
-const kinds: Readonly<Record<NoticeType, Exclude<NoticeFilter, "all">>> = {
+const filterByType: Readonly<Record<NoticeType, Exclude<NoticeFilter, "all">>> = {
   Normal: "organizers",
   FirstBlood: "bloods",
   SecondBlood: "bloods",
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<NoticeType, Exclude<NoticeFilter, "all">>> = {
 };
 
 export function filterNotices(notices: readonly GameNotice[], filter: NoticeFilter): readonly GameNotice[] {
-  return filter === "all" ? notices : notices.filter(({ type }) => kinds[type] === filter);
+  return filter === "all" ? notices : notices.filter(({ type }) => filterByType[type] === filter);
 }
 
 /** An older blood is not shown as a toast, for example one that becomes public after a freeze. */
@@ -35,6 +35,6 @@ export function filterNewNotices(
   now: number,
 ): readonly GameNotice[] {
   const isShown = ({ type, time, values }: GameNotice) =>
-    kinds[type] !== "bloods" || (values[0] !== ownTeamName && time > now - MAX_BLOOD_AGE_MS);
+    filterByType[type] !== "bloods" || (values[0] !== ownTeamName && time > now - MAX_BLOOD_AGE_MS);
   return notices.filter((notice) => !seenIds.has(notice.id) && isShown(notice));
 }

@@ -7,7 +7,7 @@ import { TableScroll } from "#ui/TableScroll.tsx";
 export function MemberTable({ participation }: { readonly participation: ParticipationInfo }) {
   const { t } = useTranslation();
   const { team, registeredMembers } = participation;
-  const players = new Set(registeredMembers);
+  const playerIds = new Set(registeredMembers);
   return (
     <TableScroll minWidth={640}>
       <Table verticalSpacing={4} aria-label={t("review.members", { team: team.name })}>
@@ -36,7 +36,9 @@ export function MemberTable({ participation }: { readonly participation: Partici
               <Table.Td>{member.stdNumber}</Table.Td>
               <Table.Td>{member.email}</Table.Td>
               <Table.Td>{member.phone}</Table.Td>
-              <Table.Td>{t(players.has(member.userId) ? "review.person.yes" : "review.person.no")}</Table.Td>
+              <Table.Td>
+                {t(playerIds.has(member.userId) ? "review.person.yes" : "review.person.no")}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -60,7 +60,7 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
   const announcement = useBloodAnnouncements(board);
   const seenRanks = useSeenRanks(game.id, board);
   const pages = toProjectorPages(board.items);
-  const { page, isStopped } = useRotatingPage(pages.length);
+  const { page, isPaused } = useRotatingPage(pages.length);
   const lines = board.timeLines["all"] ?? [];
   if (board.items.length === 0) return <p className={classes.empty}>{t("scoreboard.empty-title")}</p>;
   return (
@@ -74,7 +74,7 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
         </div>
       </div>
       {pages.length > 1 && (
-        <ProjectorPageIndicator page={page} pageCount={pages.length} isStopped={isStopped} />
+        <ProjectorPageIndicator page={page} pageCount={pages.length} isPaused={isPaused} />
       )}
       <div aria-live="polite">
         {announcement && <BloodOverlay key={announcement.key} announcement={announcement} />}

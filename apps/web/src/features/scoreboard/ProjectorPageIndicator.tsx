@@ -7,11 +7,11 @@ interface Props {
   /** The first page is 0. */
   readonly page: number;
   readonly pageCount: number;
-  readonly isStopped: boolean;
+  readonly isPaused: boolean;
 }
 
 /** The current page and the number of pages, in the same row as the hints. */
-export function ProjectorPageIndicator({ page, pageCount, isStopped }: Props) {
+export function ProjectorPageIndicator({ page, pageCount, isPaused }: Props) {
   const { t } = useTranslation();
   return (
     <p className={classes.page}>
@@ -21,7 +21,7 @@ export function ProjectorPageIndicator({ page, pageCount, isStopped }: Props) {
       <span>
         {formatNumber(page + 1)} / {formatNumber(pageCount)}
       </span>
-      {isStopped && <IconPlayerPause size="1em" aria-label={t("scoreboard.projector.stopped")} />}
+      {isPaused && <IconPlayerPause size="1em" aria-label={t("scoreboard.projector.stopped")} />}
     </p>
   );
 }

@@ -43,7 +43,7 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
   const { t } = useTranslation();
   const row = useRef<HTMLTableRowElement>(null);
   useRowMove(row, { index, listId });
-  const solves = new Map(team.solvedChallenges.map((solve) => [solve.id, solve]));
+  const solveByChallengeId = new Map(team.solvedChallenges.map((solve) => [solve.id, solve]));
 
   return (
     <tr
@@ -84,7 +84,7 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
       </td>
       <Columns window={columns}>
         {({ id, title, category }) => {
-          const solve = solves.get(id);
+          const solve = solveByChallengeId.get(id);
           return (
             <td key={id} className={classes.cell}>
               {solve && (

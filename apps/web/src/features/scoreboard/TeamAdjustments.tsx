@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTimeSeconds, formatSigned } from "#i18n/format.ts";
 import { TableScroll } from "#ui/TableScroll.tsx";
 
-const kinds = { Award: "award", Penalty: "penalty", Hint: "hint" } as const;
+const textKeys = { Award: "award", Penalty: "penalty", Hint: "hint" } as const;
 
 /** ADJ-3: the adjustments and hint costs of a team, latest first, with the reasons that the visitor may read. */
 export function TeamAdjustments({ adjustments }: { readonly adjustments: readonly BoardAdjustment[] }) {
@@ -25,7 +25,7 @@ export function TeamAdjustments({ adjustments }: { readonly adjustments: readonl
           {adjustments.toReversed().map(({ time, points, kind, reason }, index) => (
             <Table.Tr key={index}>
               <Table.Td style={{ overflowWrap: "anywhere" }}>
-                {t(`scoreboard.adjustments.${kinds[kind]}`)}
+                {t(`scoreboard.adjustments.${textKeys[kind]}`)}
                 {reason !== null && (
                   <Text size="xs" c="dimmed">
                     <bdi>{reason}</bdi>

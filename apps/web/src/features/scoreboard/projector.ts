@@ -25,7 +25,7 @@ export function listLatestSolves(
   { items, challenges }: Pick<Scoreboard, "items" | "challenges">,
   count: number,
 ): readonly LatestSolve[] {
-  const titles = new Map(
+  const titleByChallengeId = new Map(
     Object.values(challenges)
       .flat()
       .map(({ id, title }) => [id, title]),
@@ -34,5 +34,5 @@ export function listLatestSolves(
     .flatMap((team) => team.solvedChallenges.map((solve) => ({ team, solve })))
     .toSorted((a, b) => b.solve.time - a.solve.time)
     .slice(0, count)
-    .map(({ team, solve }) => ({ team, solve, challengeTitle: titles.get(solve.id) ?? "" }));
+    .map(({ team, solve }) => ({ team, solve, challengeTitle: titleByChallengeId.get(solve.id) ?? "" }));
 }

@@ -11,13 +11,13 @@ export function listNamedSolves(
   team: BoardTeam,
   board: Pick<Scoreboard, "challenges">,
 ): readonly NamedSolve[] {
-  const challenges = new Map(
+  const challengeById = new Map(
     Object.values(board.challenges)
       .flat()
       .map((challenge) => [challenge.id, challenge]),
   );
   return team.solvedChallenges.toReversed().flatMap((solve) => {
-    const challenge = challenges.get(solve.id);
+    const challenge = challengeById.get(solve.id);
     return challenge ? [{ ...solve, challenge }] : [];
   });
 }

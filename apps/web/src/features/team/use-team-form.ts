@@ -44,12 +44,12 @@ export function useTeamForm(initialValues: TeamValues) {
       return false;
     }
     const values = form.getValues();
-    const result = await attempt(async () => {
+    const response = await attempt(async () => {
       const outcome = await send(values, pickChanged(savedValues, values));
       if (!outcome.ok && isTakenName(outcome.error)) form.setFieldError("name", errorMessage(outcome.error));
       return outcome;
     });
-    if (!result) return false;
+    if (!response) return false;
     setSavedValues(values);
     form.resetDirty(values);
     return true;

@@ -84,8 +84,8 @@ export function UserImportScreen() {
           onChange={(file) => void runDryRunForFile(file)}
           inputProps={{ "aria-label": t("user.import.file") }}
         >
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
+          {(buttonProps) => (
+            <Button {...buttonProps} variant="default" leftSection={<IconFileUpload size={16} aria-hidden />}>
               {t("user.import.file")}
             </Button>
           )}

@@ -8,11 +8,11 @@ export function AttemptText({ attempt }: { readonly attempt: Attempt }) {
   const { t } = useTranslation();
   const { at, status, fault, durationMs, response } = attempt;
   const result = fault === null ? t("webhook.accepted") : t(`webhook.fault.${fault}`);
-  const time = `${formatDateTimeSeconds(at)}, ${formatNumber(durationMs)} ms`;
+  const timing = `${formatDateTimeSeconds(at)}, ${formatNumber(durationMs)} ms`;
   return (
     <div>
       <Text size="sm">
-        {time}: {result}
+        {timing}: {result}
         {status !== null && ` (HTTP ${status})`}
       </Text>
       {response !== "" && (

@@ -29,10 +29,10 @@ export function PdfPage({ pdf, pageNumber, width, assumedHeight }: Props) {
       const viewport = page.getViewport({ scale: fittingScale });
       setHeight(viewport.height);
       setScale(fittingScale);
-      const density = getCanvasScale(viewport, globalThis.devicePixelRatio);
-      canvas.width = Math.max(1, Math.floor(viewport.width * density));
-      canvas.height = Math.max(1, Math.floor(viewport.height * density));
-      const renderTask = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
+      const canvasScale = getCanvasScale(viewport, globalThis.devicePixelRatio);
+      canvas.width = Math.max(1, Math.floor(viewport.width * canvasScale));
+      canvas.height = Math.max(1, Math.floor(viewport.height * canvasScale));
+      const renderTask = page.render({ canvas, viewport, transform: [canvasScale, 0, 0, canvasScale, 0, 0] });
       const textLayer = new pdf.pdfJs.TextLayer({
         textContentSource: page.streamTextContent(),
         container: textLayerElement,
