@@ -29,7 +29,7 @@ const HEIC = tiledHeic(31);
  * the number of requests.
  */
 export async function sendFloods(target: Target): Promise<number> {
-  const floods = toFloods(target);
+  const floods = createFloods(target);
   const slowUploads = await Promise.all(
     Array.from({ length: SLOW_UPLOAD_COUNT }, (_, turn) => openSlowUpload(target, turn)),
   );
@@ -42,7 +42,7 @@ export async function sendFloods(target: Target): Promise<number> {
   }
 }
 
-function toFloods(target: Target): readonly Flood[] {
+function createFloods(target: Target): readonly Flood[] {
   const { url } = target.server;
   const sendGet = (path: string, turn: number, cookie = "") =>
     send(url + path, { headers: { cookie, ...createAddressHeader(turn) } });

@@ -49,7 +49,7 @@ export async function solveSteadily(bench: Bench, lastChallenge: number): Promis
   return responses.length;
 }
 
-/** Challenges that were not solved initially, of the teams between those of `flags-right` and `opening-minute`. */
+/** Lists the initially unsolved challenges of the teams that neither `flags-right` nor `opening-minute` uses. */
 export function* listUnsolved(
   { event }: Bench,
   lastChallenge: number,

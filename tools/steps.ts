@@ -10,26 +10,26 @@ export interface Step {
 }
 
 export interface Tally {
-  readonly passed: number;
-  readonly failed: number;
+  readonly passedCount: number;
+  readonly failedCount: number;
 }
 
 /** Runs the steps, `maxParallel` of them at a time. Prints one line per step, and the output of failed steps. */
 export async function runSteps(steps: readonly Step[], maxParallel = 1): Promise<Tally> {
   const waitingSteps = [...steps];
-  let passed = 0;
+  let passedCount = 0;
   const runWaitingSteps = async () => {
     for (let step = waitingSteps.shift(); step; step = waitingSteps.shift())
-      if (await runStep(step)) passed++;
+      if (await runStep(step)) passedCount++;
   };
   await Promise.all(Array.from({ length: maxParallel }, runWaitingSteps));
-  return { passed, failed: steps.length - passed };
+  return { passedCount, failedCount: steps.length - passedCount };
 }
 
 /** Prints the totals as the last line, and sets the exit code. */
-export function reportTally({ passed, failed }: Tally): void {
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exitCode = failed > 0 ? 1 : 0;
+export function reportTally({ passedCount, failedCount }: Tally): void {
+  process.stdout.write(`\n${passedCount} passed, ${failedCount} failed\n`);
+  process.exitCode = failedCount > 0 ? 1 : 0;
 }
 
 async function runStep({ name, run, environment = {}, expect = "success" }: Step): Promise<boolean> {

@@ -85,9 +85,11 @@ const tallies = [
 const skippedSteps = conditionalSteps.filter(({ isReady }) => !isReady);
 skippedSteps.forEach(warnAbout);
 reportTally({
-  passed: sum(tallies.map(({ passed }) => passed)),
+  passedCount: sum(tallies.map(({ passedCount }) => passedCount)),
   // In CI nobody reads the warning, so a step that did not run counts as failed.
-  failed: sum(tallies.map(({ failed }) => failed)) + (process.env["CI"] === "true" ? skippedSteps.length : 0),
+  failedCount:
+    sum(tallies.map(({ failedCount }) => failedCount)) +
+    (process.env["CI"] === "true" ? skippedSteps.length : 0),
 });
 
 /** A step that needs programs outside npm. */

@@ -69,9 +69,9 @@ it.each([
 });
 
 it("allows shared texts per language", () => {
-  const untranslated = { ...german, "team.title": "Team {{name}}" };
-  expect(listErrors(untranslated, { sharedTexts: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
-  expect(listErrors(untranslated, { sharedTexts: { "fr-FR": ["Team {{name}}"] } })).toEqual([
+  const untranslatedTexts = { ...german, "team.title": "Team {{name}}" };
+  expect(listErrors(untranslatedTexts, { sharedTexts: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
+  expect(listErrors(untranslatedTexts, { sharedTexts: { "fr-FR": ["Team {{name}}"] } })).toEqual([
     "de-DE  team.title: same as in en-US",
   ]);
 });

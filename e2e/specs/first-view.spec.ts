@@ -30,9 +30,9 @@ test("a page preloads the scripts of its screen, and all preloaded files exist",
     const loadedFiles = await page.evaluate(() =>
       performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
     );
-    const screens = loadedFiles.filter((file) => SCREEN_FILE.test(file));
-    expect(screens).not.toEqual([]);
-    expect(preloadedFiles).toEqual(expect.arrayContaining(screens));
+    const screenFiles = loadedFiles.filter((file) => SCREEN_FILE.test(file));
+    expect(screenFiles).not.toEqual([]);
+    expect(preloadedFiles).toEqual(expect.arrayContaining(screenFiles));
   }
   await page.context().close();
 });
@@ -49,8 +49,8 @@ test("a network failure during loading loses neither texts nor styles", async ({
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
   const listMissingFiles = () => [...requestCounts].filter(([, count]) => count <= FAILED_REQUEST_COUNT);
   await expect.poll(listMissingFiles).toEqual([]);
-  const kinds = new Set([...requestCounts.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
-  expect(kinds).toEqual(new Set(["css", "json"]));
+  const extensions = new Set([...requestCounts.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
+  expect(extensions).toEqual(new Set(["css", "json"]));
 });
 
 test("a network failure while the entry script loads does not break the page", async ({ page }) => {

@@ -6,7 +6,7 @@ function buildBoard(
   solves: Readonly<Record<number, readonly number[]>>,
   counts: Readonly<Record<number, number>> = {},
 ) {
-  const items = Object.entries(solves).map(([team, challenges]): BoardTeam => {
+  const teams = Object.entries(solves).map(([team, challenges]): BoardTeam => {
     const solvedChallenges = challenges.map(
       (id) => ({ id, score: 1, type: "Normal", userName: "u", time: 0 }) as const,
     );
@@ -40,7 +40,7 @@ function buildBoard(
       tags: [],
     };
   });
-  return { items, challenges: { Misc: challenges } };
+  return { items: teams, challenges: { Misc: challenges } };
 }
 
 const noKeys = new Set<string>();

@@ -68,10 +68,10 @@ function renderFacts(summary: Summary): string {
       `${formatNumber(bytesPerPlayer.p50 / 1000)} KB (at most ${formatNumber(bytesPerPlayer.max / 1000)})`,
     ],
   ];
-  const items = facts.map(
+  const factElements = facts.map(
     ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   );
-  return `<dl class="facts">${items.join("")}</dl>`;
+  return `<dl class="facts">${factElements.join("")}</dl>`;
 }
 
 function renderCharts({ seconds, requests, solveToBoard, solveToBoardHistogram }: Summary): string {

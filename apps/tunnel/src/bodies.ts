@@ -40,7 +40,7 @@ function parsePingfall(settings: unknown): Pingfall {
   const status = readMember(options, "status");
   return {
     status: Array.isArray(status) ? status.filter((value) => typeof value === "number") : [],
-    dropUnknown: readMember(options, "drop_unknown") === true,
+    shouldDropUnknown: readMember(options, "drop_unknown") === true,
   };
 }
 

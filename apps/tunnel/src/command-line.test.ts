@@ -4,15 +4,15 @@ import { parseCommand, UsageError } from "./command-line.ts";
 it.each([
   ["", { name: "help" }],
   ["daemon --help", { name: "help" }],
-  ["daemon", { name: "daemon", port: 3307, lan: false }],
-  ["daemon --port 4000 --lan", { name: "daemon", port: 4000, lan: true }],
+  ["daemon", { name: "daemon", port: 3307, allowsLan: false }],
+  ["daemon --port 4000 --lan", { name: "daemon", port: 4000, allowsLan: true }],
   [
     "connect ws://a.example/api/proxy/1",
-    { name: "connect", remote: "ws://a.example/api/proxy/1", port: 0, lan: false },
+    { name: "connect", remote: "ws://a.example/api/proxy/1", port: 0, allowsLan: false },
   ],
   [
     "connect wss://a.example/x --port 9",
-    { name: "connect", remote: "wss://a.example/x", port: 9, lan: false },
+    { name: "connect", remote: "wss://a.example/x", port: 9, allowsLan: false },
   ],
   ["allow https://a.example/games/1", { name: "allow", origin: "https://a.example" }],
   ["revoke https://a.example:443", { name: "revoke", origin: "https://a.example" }],

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { isOrigin, isWebSocketUrl } from "./addresses.ts";
 
 export type Command =
-  | { readonly name: "daemon"; readonly port: number; readonly lan: boolean }
-  | { readonly name: "connect"; readonly remote: string; readonly port: number; readonly lan: boolean }
+  | { readonly name: "daemon"; readonly port: number; readonly allowsLan: boolean }
+  | { readonly name: "connect"; readonly remote: string; readonly port: number; readonly allowsLan: boolean }
   | { readonly name: "allow" | "revoke"; readonly origin: string }
   | { readonly name: "list" | "help" };
 
@@ -33,13 +33,13 @@ export function parseCommand(args: readonly string[]): Command {
   const [name, operand, ...extraArguments] = positionals;
   if (values.help || name === undefined) return { name: "help" };
   rejectArguments(extraArguments);
-  const lan = values.lan ?? false;
+  const allowsLan = values.lan ?? false;
   switch (name) {
     case "daemon":
       rejectArguments(positionals.slice(1));
-      return { name, port: parsePort(values.port, DAEMON_PORT), lan };
+      return { name, port: parsePort(values.port, DAEMON_PORT), allowsLan };
     case "connect":
-      return { name, remote: parseRemote(operand), port: parsePort(values.port, 0), lan };
+      return { name, remote: parseRemote(operand), port: parsePort(values.port, 0), allowsLan };
     case "allow":
     case "revoke":
       return { name, origin: parseOrigin(operand) };

@@ -12,7 +12,7 @@ async function createDaemon(file: string) {
   const listen = vi.spyOn(Server.prototype, "listen");
   const daemon = await startDaemon({
     port: 0,
-    lan: false,
+    allowsLan: false,
     allowedOrigins: createAllowedOrigins(file),
     promptOwner: async () => undefined,
     print: (text) => void output.push(text),

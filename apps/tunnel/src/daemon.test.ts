@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"
 afterEach(() => void vi.useRealTimers());
 
 /** A daemon whose owner responds when the test decides, and a client. */
-async function createDaemon({ lan = false } = {}) {
+async function createDaemon({ allowsLan = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   const file = join(folder, "config", "allowed-origins");
   const allowedOrigins = createAllowedOrigins(file);
@@ -29,7 +29,7 @@ async function createDaemon({ lan = false } = {}) {
   const output: string[] = [];
   const daemon = await startDaemon({
     port: 0,
-    lan,
+    allowsLan,
     allowedOrigins,
     promptOwner: (origin, name) =>
       new Promise((answer) => {
@@ -255,7 +255,7 @@ describe("access checks", () => {
 });
 
 describe("tunnels", () => {
-  async function createDaemonWithAllowedSite(options?: { readonly lan: boolean }) {
+  async function createDaemonWithAllowedSite(options?: { readonly allowsLan: boolean }) {
     const platform = await startFakePlatform(echo);
     const daemon = await createDaemon(options);
     await daemon.allowedOrigins.add(platform.origin);
@@ -315,7 +315,7 @@ describe("tunnels", () => {
     expect(
       (await loopbackDaemon.open(loopbackDaemon.origin, loopbackDaemon.remote, "0.0.0.0:0")).status,
     ).toBe(400);
-    const lanDaemon = await createDaemonWithAllowedSite({ lan: true });
+    const lanDaemon = await createDaemonWithAllowedSite({ allowsLan: true });
     const openResponse = await lanDaemon.open(lanDaemon.origin, lanDaemon.remote, "0.0.0.0:0");
     expect(lanDaemon.readLocal(openResponse)).toMatch(/^0\.0\.0\.0:\d+$/);
   });

@@ -7,7 +7,7 @@ import { createSites, type PromptOwner } from "./sites.ts";
 
 export interface DaemonOptions {
   readonly port: number;
-  readonly lan: boolean;
+  readonly allowsLan: boolean;
   readonly allowedOrigins: AllowedOrigins;
   readonly promptOwner: PromptOwner;
   readonly print: (text: string) => void;
@@ -21,16 +21,16 @@ export interface Daemon {
 
 const MAX_CONNECTIONS = 64;
 
-/** Starts the daemon. Its API listens only on loopback, even with `lan`. */
+/** Starts the daemon. Its API listens only on loopback, even with `allowsLan`. */
 export async function startDaemon({
   port,
-  lan,
+  allowsLan,
   allowedOrigins,
   promptOwner,
   print,
 }: DaemonOptions): Promise<Daemon> {
   const sites = createSites({ allowedOrigins, promptOwner, print });
-  const pool = createTunnelPool({ sites, interfaces: lan ? "all" : "loopback", print });
+  const pool = createTunnelPool({ sites, interfaces: allowsLan ? "all" : "loopback", print });
   const server = createDaemonApi({ sites, pool, print });
   server.maxConnections = MAX_CONNECTIONS;
   try {

@@ -12,11 +12,11 @@ export interface Pingfall {
   /** The statuses that close a tunnel; an empty list means all but success. */
   readonly status: readonly number[];
   /** Whether a missing response closes a tunnel as well. */
-  readonly dropUnknown: boolean;
+  readonly shouldDropUnknown: boolean;
 }
 
 /** A tunnel closes when the platform responds with 404, but not if there is no response. */
-export const defaultPingfall: Pingfall = { status: [404], dropUnknown: false };
+export const defaultPingfall: Pingfall = { status: [404], shouldDropUnknown: false };
 
 const TIMEOUT_MS = 4000;
 
@@ -38,7 +38,7 @@ export async function ping(remote: string): Promise<PingResult> {
 
 /** Whether a tunnel with this ping result should close. */
 export function shouldClose({ status }: PingResult, pingfall: Pingfall): boolean {
-  if (status === undefined) return pingfall.dropUnknown;
+  if (status === undefined) return pingfall.shouldDropUnknown;
   if (isSuccess(status)) return false;
   return pingfall.status.length === 0 || pingfall.status.includes(status);
 }

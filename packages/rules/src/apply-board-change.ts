@@ -15,7 +15,7 @@ export function applyBoardChange<Board extends BoardDocument>(board: Board, chan
   if (change.to === change.from) return board;
   const { challenges, values, revaluedIds, removedIds } = changeChallenges(board.challenges, change);
   const bonus = unpackBloodBonus(board.bloodBonus);
-  const items = rankTeams(
+  const teams = rankTeams(
     board,
     changeTeams(board.items, change, { values, revaluedIds, removedIds, bonus }),
   );
@@ -25,8 +25,8 @@ export function applyBoardChange<Board extends BoardDocument>(board: Board, chan
     updateTimeUtc: change.updateTimeUtc ?? board.updateTimeUtc,
     challenges,
     challengeCount: values.size,
-    items,
-    timeLines: topTimelines(items, ({ division }) => division, toLine),
+    items: teams,
+    timeLines: topTimelines(teams, ({ division }) => division, toLine),
   };
   // Every member has the type that it had in `board`: rows are copied with other values of the same types.
   return nextBoard as Board;

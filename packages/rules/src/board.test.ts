@@ -80,16 +80,16 @@ describe("SCORE-4 buildBoard", () => {
   });
 
   it("numbers the teams from 1, and gives each team the sum of the points of its solves", () => {
-    const solve = fc.record({
+    const arbitrarySolve = fc.record({
       teamId: fc.integer({ min: 1, max: 9 }),
       challengeId: fc.integer({ min: 1, max: 3 }),
       at: fc.nat(),
     });
-    const uniqueSolves = fc.uniqueArray(solve, {
+    const arbitrarySolves = fc.uniqueArray(arbitrarySolve, {
       selector: ({ teamId, challengeId }) => `${teamId}:${challengeId}`,
     });
     fc.assert(
-      fc.property(uniqueSolves, (generatedSolves) => {
+      fc.property(arbitrarySolves, (generatedSolves) => {
         const eightTeams = Array.from({ length: 8 }, (_, index) => ({
           id: index + 1,
           division: index % 2 ? "odd" : null,

@@ -18,8 +18,8 @@ describe("ACCOUNT-4 validatePassword", () => {
 });
 
 it("rates a longer and more varied password as stronger", () => {
-  const ascending = ["", "a", "abcdef", "abcde1", "Abcde1", "Abcde1!", "Abcde1!Abcde1!"];
-  const strengths = ascending.map(computePasswordStrength);
+  const passwordsByStrength = ["", "a", "abcdef", "abcde1", "Abcde1", "Abcde1!", "Abcde1!Abcde1!"];
+  const strengths = passwordsByStrength.map(computePasswordStrength);
   expect(strengths).toEqual(strengths.toSorted((a, b) => a - b));
   expect(new Set(strengths).size).toBe(strengths.length);
   expect(strengths.at(-1)).toBe(1);

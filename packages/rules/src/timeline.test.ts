@@ -28,11 +28,11 @@ it.each([
   [11, false],
   [0, false],
   [null, false],
-])("BOARD-3 a team with the rank %s in its division has a timeline on the board: %s", (rank, shown) => {
+])("BOARD-3 a team with the rank %s in its division has a timeline on the board: %s", (rank, isShown) => {
   const lines = topTimelines(
     [{ rank: 0, divisionRank: rank }],
     () => "students",
     () => "line",
   );
-  expect(lines).toEqual(shown ? { all: [], students: ["line"] } : { all: [] });
+  expect(lines).toEqual(isShown ? { all: [], students: ["line"] } : { all: [] });
 });

@@ -28,7 +28,7 @@ function setUp() {
   };
   const channel = createLiveChannel("/hub/user?game=1", open);
   const calls: string[] = [];
-  const listener = (name: string) => ({
+  const createListener = (name: string) => ({
     message: (target: string, payload: unknown) => void calls.push(`${name}: ${target} ${String(payload)}`),
     connected: () => void calls.push(`${name}: connected`),
   });
@@ -37,7 +37,7 @@ function setUp() {
     connections,
     attemptTimes,
     calls,
-    listener,
+    createListener,
     fail(error: Error | undefined) {
       failure = error;
     },
@@ -46,9 +46,9 @@ function setUp() {
 }
 
 it("shares one connection among all listeners", async () => {
-  const { channel, connections, calls, listener, settle } = setUp();
-  channel.listen(listener("a"));
-  channel.listen(listener("b"));
+  const { channel, connections, calls, createListener, settle } = setUp();
+  channel.listen(createListener("a"));
+  channel.listen(createListener("b"));
   await settle();
   connections[0]?.events.message("ReceivedGameNotice", 1);
   expect(connections).toHaveLength(1);
@@ -61,18 +61,18 @@ it("shares one connection among all listeners", async () => {
 });
 
 it("notifies a late listener immediately that the connection is open", async () => {
-  const { channel, calls, listener, settle } = setUp();
-  channel.listen(listener("a"));
+  const { channel, calls, createListener, settle } = setUp();
+  channel.listen(createListener("a"));
   await settle();
-  channel.listen(listener("b"));
+  channel.listen(createListener("b"));
   expect(calls).toEqual(["a: connected", "b: connected"]);
 });
 
 it("reconnects and reports it, so that missed data can be fetched", async () => {
-  const { channel, connections, calls, listener, settle } = setUp();
+  const { channel, connections, calls, createListener, settle } = setUp();
   const states: string[] = [];
   channel.watch(() => void states.push(channel.getState()));
-  channel.listen(listener("a"));
+  channel.listen(createListener("a"));
   await settle();
   connections[0]?.events.closed();
   await settle();
@@ -81,9 +81,9 @@ it("reconnects and reports it, so that missed data can be fetched", async () => 
 });
 
 it("waits between attempts, and retries immediately on request", async () => {
-  const { channel, connections, listener, fail, settle } = setUp();
+  const { channel, connections, createListener, fail, settle } = setUp();
   fail(new Error("no network"));
-  channel.listen(listener("a"));
+  channel.listen(createListener("a"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(channel.getState()).toBe("lost");
   fail(undefined);
@@ -95,9 +95,9 @@ it("waits between attempts, and retries immediately on request", async () => {
 });
 
 it("makes one attempt when several components request a retry", async () => {
-  const { channel, connections, attemptTimes, listener, fail, settle } = setUp();
+  const { channel, connections, attemptTimes, createListener, fail, settle } = setUp();
   fail(new Error("no network"));
-  channel.listen(listener("a"));
+  channel.listen(createListener("a"));
   await settle();
   fail(undefined);
   const attemptCount = attemptTimes.length;
@@ -111,9 +111,9 @@ it("makes one attempt when several components request a retry", async () => {
 });
 
 it("waits longer after each failure, up to 30 seconds, and retries immediately after the next loss", async () => {
-  const { channel, connections, attemptTimes, listener, fail, settle } = setUp();
+  const { channel, connections, attemptTimes, createListener, fail, settle } = setUp();
   fail(new Error("no network"));
-  channel.listen(listener("a"));
+  channel.listen(createListener("a"));
   await vi.advanceTimersByTimeAsync(77_000);
   const delays = attemptTimes.slice(1).map((time, index) => time - (attemptTimes[index] ?? 0));
   expect(delays).toEqual([0, 2000, 5000, 10_000, 30_000, 30_000]);
@@ -126,8 +126,8 @@ it("waits longer after each failure, up to 30 seconds, and retries immediately a
 
 it("adds a random time to each wait, so that clients do not all reconnect at the same moment", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  const { channel, connections, listener, settle } = setUp();
-  channel.listen(listener("a"));
+  const { channel, connections, createListener, settle } = setUp();
+  channel.listen(createListener("a"));
   await settle();
   connections[0]?.events.closed();
   await vi.advanceTimersByTimeAsync(499);
@@ -137,17 +137,17 @@ it("adds a random time to each wait, so that clients do not all reconnect at the
 });
 
 it("does not retry when the server rejects the connection", async () => {
-  const { channel, connections, listener, fail } = setUp();
+  const { channel, connections, createListener, fail } = setUp();
   fail(new LiveConnectionRefused());
-  channel.listen(listener("a"));
+  channel.listen(createListener("a"));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(channel.getState()).toBe("off");
   expect(connections).toHaveLength(0);
 });
 
 it("closes immediately on request, and connects again for the next listener", async () => {
-  const { channel, connections, listener, settle } = setUp();
-  channel.listen(listener("a"))();
+  const { channel, connections, createListener, settle } = setUp();
+  channel.listen(createListener("a"))();
   await settle();
   channel.close();
   expect([channel.getState(), connections[0]?.isStopped, vi.getTimerCount()]).toEqual([
@@ -155,31 +155,31 @@ it("closes immediately on request, and connects again for the next listener", as
     true,
     0,
   ]);
-  channel.listen(listener("b"));
+  channel.listen(createListener("b"));
   await settle();
   expect([channel.getState(), connections.length]).toEqual(["live", 2]);
 });
 
 it("keeps the connection during navigation between screens, then closes it", async () => {
-  const { channel, connections, listener, settle } = setUp();
-  const leave = channel.listen(listener("a"));
+  const { channel, connections, createListener, settle } = setUp();
+  const leave = channel.listen(createListener("a"));
   await settle();
   leave();
   await vi.advanceTimersByTimeAsync(3000);
-  const leaveAgain = channel.listen(listener("b"));
+  const leaveAgain = channel.listen(createListener("b"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(connections.map(({ isStopped }) => isStopped)).toEqual([false]);
   leaveAgain();
   await vi.advanceTimersByTimeAsync(5000);
   expect(connections.map(({ isStopped }) => isStopped)).toEqual([true]);
-  channel.listen(listener("c"));
+  channel.listen(createListener("c"));
   await settle();
   expect(connections).toHaveLength(2);
 });
 
 it("closes a connection that opened after the last listener was removed", async () => {
-  const { channel, connections, listener } = setUp();
-  const leave = channel.listen(listener("a"));
+  const { channel, connections, createListener } = setUp();
+  const leave = channel.listen(createListener("a"));
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(connections.map(({ isStopped }) => isStopped)).toEqual([true]);

@@ -48,7 +48,7 @@ it("fails if a successful response is not JSON", async () => {
 it("fails and aborts the transfer after a minute without progress", async () => {
   vi.useFakeTimers();
   const uploadStub = stubUpload();
-  const error = upload(setAvatar, { body }, () => {}).catch((thrown: unknown) => thrown);
+  const error = upload(setAvatar, { body }, () => {}).catch((reason: unknown) => reason);
   await vi.advanceTimersByTimeAsync(59_999);
   uploadStub.progress();
   await vi.advanceTimersByTimeAsync(59_999);
@@ -67,7 +67,7 @@ it("waits longer for the response of a slow endpoint, but not for its upload", a
   await vi.advanceTimersByTimeAsync(600_000);
   uploadStub.respond(200, '"/assets/1"');
   expect(await response).toBe("/assets/1");
-  const error = upload(slowEndpoint, { body }, () => {}).catch((thrown: unknown) => thrown);
+  const error = upload(slowEndpoint, { body }, () => {}).catch((reason: unknown) => reason);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await error).toEqual(new Error("The server cannot be reached"));
 });

@@ -28,15 +28,15 @@ interface Props {
 }
 
 function Editor({ work, options }: Props) {
-  const list = useEndpoint(getPosts);
-  const add = useAction(work, options);
+  const postList = useEndpoint(getPosts);
+  const addAction = useAction(work, options);
   return (
     <>
-      <p>{list.state === "ready" ? `${list.data.length} posts` : list.state}</p>
+      <p>{postList.state === "ready" ? `${postList.data.length} posts` : postList.state}</p>
       <button
         type="button"
-        disabled={add.pending}
-        onClick={() => void add.run("new").then((outcome) => outcomes.push(outcome))}
+        disabled={addAction.pending}
+        onClick={() => void addAction.run("new").then((outcome) => outcomes.push(outcome))}
       >
         add
       </button>
@@ -54,7 +54,7 @@ function show(props: Props) {
   );
 }
 
-const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "add" });
+const getButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "add" });
 
 it("is pending until it ends, shows a success message and revalidates what it changed", async () => {
   const work = createDeferred<string>();
@@ -64,14 +64,14 @@ it("is pending until it ends, shows a success message and revalidates what it ch
   });
   await screen.findByText("0 posts");
 
-  await userEvent.click(button());
-  expect(button().disabled).toBe(true);
+  await userEvent.click(getButton());
+  expect(getButton().disabled).toBe(true);
 
   posts.push(buildPost());
   await act(async () => work.resolve("1"));
   expect(notifier.success).toHaveBeenCalledExactlyOnceWith("Added");
   expect(await screen.findByText("1 posts")).toBeDefined();
-  expect(button().disabled).toBe(false);
+  expect(getButton().disabled).toBe(false);
   expect(outcomes).toEqual([{ ok: true, data: "1" }]);
 });
 
@@ -84,12 +84,12 @@ it("returns the response before the revalidation ends, and ignores a failed reva
     return Response.json({ title: "Busy", status: 503 }, { status: 503 });
   });
 
-  await userEvent.click(button());
+  await userEvent.click(getButton());
   expect(outcomes).toEqual([{ ok: true, data: "1" }]);
-  expect(button().disabled).toBe(true);
+  expect(getButton().disabled).toBe(true);
 
   await act(async () => revalidation.resolve());
-  await waitFor(() => expect(button().disabled).toBe(false));
+  await waitFor(() => expect(getButton().disabled).toBe(false));
   expect(notifier.error).not.toHaveBeenCalled();
   expect(screen.getByText("0 posts")).toBeDefined();
 });
@@ -97,15 +97,15 @@ it("returns the response before the revalidation ends, and ignores a failed reva
 it("shows an error and allows another attempt", async () => {
   const error = new Error("No room");
   show({ work: async () => Promise.reject(error) });
-  await userEvent.click(button());
+  await userEvent.click(getButton());
   expect(notifier.error).toHaveBeenCalledExactlyOnceWith(error);
-  expect(button().disabled).toBe(false);
+  expect(getButton().disabled).toBe(false);
   expect(outcomes).toMatchObject([{ ok: false }]);
 });
 
 it("does not show an error if `quiet` is set, because the form shows it", async () => {
   show({ work: async () => Promise.reject(new Error("No room")), options: { quiet: true } });
-  await userEvent.click(button());
+  await userEvent.click(getButton());
   expect(outcomes).toMatchObject([{ ok: false, error: { message: "No room" } }]);
   expect(notifier.error).not.toHaveBeenCalled();
 });
@@ -114,14 +114,14 @@ it("stays pending after a success if `once` is set, because the next screen repl
   const work = vi.fn(async () => "1");
   show({ work, options: { once: true, refresh: [getPosts] } });
   await screen.findByText("0 posts");
-  await userEvent.click(button());
-  await userEvent.click(button());
-  expect(button().disabled).toBe(true);
+  await userEvent.click(getButton());
+  await userEvent.click(getButton());
+  expect(getButton().disabled).toBe(true);
   expect(work).toHaveBeenCalledOnce();
 });
 
 it("allows another attempt after an error if `once` is set", async () => {
   show({ work: async () => Promise.reject(new Error("No room")), options: { once: true } });
-  await userEvent.click(button());
-  expect(button().disabled).toBe(false);
+  await userEvent.click(getButton());
+  expect(getButton().disabled).toBe(false);
 });

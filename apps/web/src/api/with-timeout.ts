@@ -5,8 +5,8 @@ export class TimeoutError extends Error {
   override readonly name = "TimeoutError";
 }
 
-/** Fails with a TimeoutError after ten seconds, and calls `cancel` to stop what is awaited. */
-export async function withTimeout<T>(awaited: Promise<T>, cancel: () => void): Promise<T> {
+/** Fails with a TimeoutError after ten seconds, and calls `cancel` to stop the awaited work. */
+export async function withTimeout<T>(promise: Promise<T>, cancel: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -15,7 +15,7 @@ export async function withTimeout<T>(awaited: Promise<T>, cancel: () => void): P
     }, TIMEOUT_MS);
   });
   try {
-    return await Promise.race([awaited, timeout]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type BuildInfo, isOfficialBuild } from "./build-info.ts";
 
-const official: BuildInfo = {
+const officialBuild: BuildInfo = {
   sha: "0123456789abcdef0123456789abcdef01234567",
   tag: "v1.2.3",
   timestamp: "2026-01-31T12:00:00Z",
@@ -9,7 +9,7 @@ const official: BuildInfo = {
 
 describe("a build is official", () => {
   it.each(["v1.2.3", "v10.0.0-patch.1", "develop"])("with the tag %s", (tag) =>
-    expect(isOfficialBuild({ ...official, tag })).toBe(true),
+    expect(isOfficialBuild({ ...officialBuild, tag })).toBe(true),
   );
 });
 
@@ -20,5 +20,5 @@ describe("a build is unofficial", () => {
     ["without a timestamp", { timestamp: "" }],
     ["with a timestamp of another length", { timestamp: "2026-01-31T12:00:00.000Z" }],
     ["with an invalid timestamp", { timestamp: "2026-99-31T12:00:00Z" }],
-  ])("%s", (_, change) => expect(isOfficialBuild({ ...official, ...change })).toBe(false));
+  ])("%s", (_, change) => expect(isOfficialBuild({ ...officialBuild, ...change })).toBe(false));
 });

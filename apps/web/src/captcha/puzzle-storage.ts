@@ -27,8 +27,8 @@ export function dropPuzzle(): void {
 
 function parsePuzzle(text: string | null): StoredPuzzle | undefined {
   try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return isPuzzle(value) ? value : undefined;
+    const storedPuzzle: unknown = JSON.parse(text ?? "null");
+    return isPuzzle(storedPuzzle) ? storedPuzzle : undefined;
   } catch {
     return undefined;
   }

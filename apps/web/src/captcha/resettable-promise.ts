@@ -1,11 +1,11 @@
 /** A value that can arrive later and be reset: readers wait until it is available or has failed. */
 export function createResettablePromise<T>() {
-  let current: Promise<T> | undefined;
-  const pendingResolves: ((current: Promise<T>) => void)[] = [];
+  let currentPromise: Promise<T> | undefined;
+  const pendingResolves: ((promise: Promise<T>) => void)[] = [];
   return {
-    get: () => current ?? new Promise<T>((resolve) => void pendingResolves.push(resolve)),
+    get: () => currentPromise ?? new Promise<T>((resolve) => void pendingResolves.push(resolve)),
     set(next: Promise<T> | undefined): void {
-      current = next;
+      currentPromise = next;
       if (!next) return;
       // There may be no reader; this avoids an unhandled rejection.
       next.catch(() => undefined);

@@ -27,10 +27,10 @@ const TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
 export function matchLanguage(code: string): Language | undefined {
   const normalizedCode = code.toLowerCase().replaceAll("_", "-");
   if (TRADITIONAL_CHINESE.test(normalizedCode)) return "zh-TW";
-  const primary = normalizedCode.split("-", 1)[0];
+  const primarySubtag = normalizedCode.split("-", 1)[0];
   return (
     languages.find((language) => language.toLowerCase() === normalizedCode) ??
-    languages.find((language) => language.split("-", 1)[0] === primary)
+    languages.find((language) => language.split("-", 1)[0] === primarySubtag)
   );
 }
 
@@ -60,10 +60,10 @@ export function detectLanguage(sources: LanguageSources): Language {
   return defaultLanguage;
 }
 
-function parseChoice(stored: string | null): string | undefined {
-  if (stored === null) return undefined;
+function parseChoice(storedText: string | null): string | undefined {
+  if (storedText === null) return undefined;
   try {
-    const choice: unknown = JSON.parse(stored);
+    const choice: unknown = JSON.parse(storedText);
     return typeof choice === "string" ? choice : undefined;
   } catch {
     return undefined;

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { Providers } from "#app/Providers.tsx";
 
 /** Renders an open dialog and closes it. Its closing animation does not end. */
-export function showClosing(opened: ReactNode, closed: ReactNode): void {
+export function showClosing(openContent: ReactNode, closedContent: ReactNode): void {
   const wrap = (dialog: ReactNode) => (
     <MantineProvider>
       <Providers>{dialog}</Providers>
     </MantineProvider>
   );
-  render(wrap(opened)).rerender(wrap(closed));
+  render(wrap(openContent)).rerender(wrap(closedContent));
 }

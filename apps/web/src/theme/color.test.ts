@@ -63,8 +63,8 @@ describe.each(["dark", "light"] as const)("the %s palette of the product", (sche
 
   it.each(Object.entries(categoryColors))("makes %s readable on a card and on its tint", (_, pair) => {
     expect(contrast(pair[scheme], surface)).toBeGreaterThanOrEqual(4.5);
-    const tinted = mix(surface, pair[scheme], Number.parseInt(tint, 10) / 100);
-    expect(contrast(pair[scheme], tinted)).toBeGreaterThanOrEqual(4.5);
+    const tintedColor = mix(surface, pair[scheme], Number.parseInt(tint, 10) / 100);
+    expect(contrast(pair[scheme], tintedColor)).toBeGreaterThanOrEqual(4.5);
   });
 
   it("makes every line of a chart visible, each in a different color", () => {

@@ -9,9 +9,9 @@ export type ThemeSetting =
 export const themeSettingKey = "custom-theme";
 
 /** Parses the stored value; an invalid one means managed. */
-export function parseThemeSetting(stored: string | undefined): ThemeSetting {
-  if (stored === "brand") return { mode: "default" };
-  if (stored !== undefined && isHexColor(stored)) return { mode: "custom", color: stored };
+export function parseThemeSetting(storedText: string | undefined): ThemeSetting {
+  if (storedText === "brand") return { mode: "default" };
+  if (storedText !== undefined && isHexColor(storedText)) return { mode: "custom", color: storedText };
   return { mode: "managed" };
 }
 

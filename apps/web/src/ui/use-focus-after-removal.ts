@@ -5,7 +5,7 @@ import { type FocusEvent, useEffect, useRef } from "react";
  * gets it; if the list is removed too, the content of the page. Otherwise keyboard users would start at the top again.
  */
 export function useFocusAfterRemoval<List extends HTMLElement>() {
-  const list = useRef<List>(null);
+  const listRef = useRef<List>(null);
   const focusedItem = useRef<{ readonly item: Element; readonly index: number }>(undefined);
 
   function handleFocus({ target, currentTarget }: FocusEvent<List>) {
@@ -17,10 +17,10 @@ export function useFocusAfterRemoval<List extends HTMLElement>() {
 
   // After each render: any of them can remove an item.
   useEffect(() => {
-    if (!list.current || !focusedItem.current || focusedItem.current.item.isConnected || !isFocusLost())
+    if (!listRef.current || !focusedItem.current || focusedItem.current.item.isConnected || !isFocusLost())
       return;
-    const { children } = list.current;
-    focus(children[Math.min(focusedItem.current.index, children.length - 1)] ?? list.current);
+    const { children } = listRef.current;
+    focus(children[Math.min(focusedItem.current.index, children.length - 1)] ?? listRef.current);
   });
 
   useEffect(
@@ -31,7 +31,7 @@ export function useFocusAfterRemoval<List extends HTMLElement>() {
     [],
   );
 
-  return { ref: list, onFocus: handleFocus };
+  return { ref: listRef, onFocus: handleFocus };
 }
 
 /** The focus is on the body after the focused element was removed. */

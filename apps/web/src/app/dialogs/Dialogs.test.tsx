@@ -39,12 +39,12 @@ it("PLAY-5 focuses the search field with /, and lists the shortcuts with ? outsi
 
 it("PROJ-2 keeps the projector view and its page when keys are pressed in the list of shortcuts", async () => {
   showDialogs();
-  const items = Array.from({ length: 11 }, (_, index) =>
+  const teams = Array.from({ length: 11 }, (_, index) =>
     buildBoardTeam({ id: index, name: `Team ${index}` }),
   );
   const { address } = showAt("/games/1/projector", {
     "GET /api/game/1": { body: buildGame() },
-    "GET /api/game/1/scoreboard": { body: buildScoreboard({ items }) },
+    "GET /api/game/1/scoreboard": { body: buildScoreboard({ items: teams }) },
   });
   await screen.findByRole("table");
   await userEvent.keyboard("?");

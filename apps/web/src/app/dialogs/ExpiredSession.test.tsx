@@ -10,11 +10,16 @@ const visitorResponse = { body: { user: null } };
 /** Shows a screen with a fake server. The test can expire the session; signing in starts a new one. */
 function showWithExpiringSession(responses: StubResponses) {
   const server = { isSessionExpired: false, isPasswordWrong: false };
-  const unlessExpired = (response: StubResponses[string], expiredResponse: object) => (request: Request) =>
-    server.isSessionExpired ? expiredResponse : typeof response === "function" ? response(request) : response;
+  const respondUnlessExpired =
+    (response: StubResponses[string], expiredResponse: object) => (request: Request) =>
+      server.isSessionExpired
+        ? expiredResponse
+        : typeof response === "function"
+          ? response(request)
+          : response;
   const sessionResponses = Object.entries({ ...signedInAs("User"), ...responses }).map(
     ([call, response]) =>
-      [call, unlessExpired(response, call.endsWith("/session") ? visitorResponse : refusal)] as const,
+      [call, respondUnlessExpired(response, call.endsWith("/session") ? visitorResponse : refusal)] as const,
   );
   const publicResponses: StubResponses = {
     "POST /api/account/login": () => {

@@ -52,7 +52,7 @@ it("shows no placeholder for the main action if the game cannot be loaded", asyn
 });
 
 it("shows the leading teams of the running game, without teams that have no rank", async () => {
-  const items = [
+  const teams = [
     { id: 2, rank: 0, name: "Guests", avatar: null, score: 2000 },
     { id: 4, rank: 1, name: "Lions", avatar: null, score: 1297 },
     { id: 7, rank: 2, name: "Zebras", avatar: null, score: 90 },
@@ -61,7 +61,7 @@ it("shows the leading teams of the running game, without teams that have no rank
     [LATEST_POSTS]: { body: [] },
     "GET /api/game/recent": { body: [buildGame()] },
     "GET /api/game/1": { body: buildGame({ teamCount: 2 }) },
-    "GET /api/game/1/scoreboard/top": { body: { items, total: 3 } },
+    "GET /api/game/1/scoreboard/top": { body: { items: teams, total: 3 } },
   });
   const panel = within(await screen.findByRole("region", { name: "Leading now" }));
   expect(panel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -82,22 +82,22 @@ const lions = Array.from({ length: 6 }, (_, index) =>
 it.each([
   ["12 of the first teams", [...buildGuests(12), ...lions]],
   ["300 of the first teams", [...buildGuests(300), ...lions]],
-])("shows five leading teams even if %s have no rank", async (_, items) => {
+])("shows five leading teams even if %s have no rank", async (_, teams) => {
   const { requests } = showAt("/", {
     [LATEST_POSTS]: { body: [] },
     "GET /api/game/recent": { body: [buildGame()] },
-    "GET /api/game/1": { body: buildGame({ teamCount: items.length }) },
+    "GET /api/game/1": { body: buildGame({ teamCount: teams.length }) },
     "GET /api/game/1/scoreboard/top": ({ url }) => {
       const count = Number(new URL(url).searchParams.get("count"));
-      return { body: { items: items.slice(0, count), total: items.length } };
+      return { body: { items: teams.slice(0, count), total: teams.length } };
     },
-    "GET /api/game/1/scoreboard": { body: { items } },
+    "GET /api/game/1/scoreboard": { body: { items: teams } },
   });
   const panel = within(await screen.findByRole("region", { name: "Leading now" }));
   await waitFor(() => expect(panel.getAllByRole("listitem")).toHaveLength(5));
   expect(panel.getByText("Lions 1")).toBeDefined();
   const hasFetchedBoard = requests.some(({ url }) => new URL(url).pathname.endsWith("/scoreboard"));
-  expect(hasFetchedBoard).toBe(items.length > 200);
+  expect(hasFetchedBoard).toBe(teams.length > 200);
 });
 
 it("does not request the leading teams of a game that has not started", async () => {

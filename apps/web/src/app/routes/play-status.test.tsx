@@ -20,8 +20,8 @@ it.each([
 );
 
 it("converts the server's errors about the time of a game to a status", () => {
-  const refusal = (code: number) => new ProblemResponse({ title: "no", status: code }, 400);
-  expect([10_001, 10_002, 400].map((code) => toStatusOfError(refusal(code)))).toEqual([
+  const createRefusal = (code: number) => new ProblemResponse({ title: "no", status: code }, 400);
+  expect([10_001, 10_002, 400].map((code) => toStatusOfError(createRefusal(code)))).toEqual([
     "before",
     "over",
     undefined,

@@ -16,7 +16,7 @@ export function Cloth({ blazon, x = 0, y = 0, width, height }: Props) {
   const outline = swallowTail(width, height);
   return (
     <g transform={`translate(${round(x)} ${round(y)})`}>
-      <Field blazon={blazon} width={width} height={height} outline={outline} withCharge />
+      <Field blazon={blazon} width={width} height={height} outline={outline} hasCharge />
       <Folds outline={outline} />
     </g>
   );

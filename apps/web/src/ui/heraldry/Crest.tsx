@@ -55,7 +55,7 @@ function Drawing({ name, size, shape }: Omit<Props, "picture">) {
       width={WIDTH}
       height={height}
       outline={outline}
-      withCharge={size >= (blazon.hasDisc ? MIN_SIZE_WITH_DISC : MIN_SIZE_WITH_CHARGE)}
+      hasCharge={size >= (blazon.hasDisc ? MIN_SIZE_WITH_DISC : MIN_SIZE_WITH_CHARGE)}
     />
   );
 }

@@ -8,11 +8,11 @@ interface Props {
   readonly height: number;
   /** The path that the drawing is clipped to. */
   readonly outline: string;
-  readonly withCharge: boolean;
+  readonly hasCharge: boolean;
 }
 
-/** Draws a blazon: the field, the part in the second tincture and, with `withCharge`, the charge. */
-export function Field({ blazon, width, height, outline, withCharge }: Props) {
+/** Draws a blazon: the field, the part in the second tincture and, with `hasCharge`, the charge. */
+export function Field({ blazon, width, height, outline, hasCharge }: Props) {
   const id = useId();
   const region = blazon.partition.draw(width, height);
   return (
@@ -23,7 +23,7 @@ export function Field({ blazon, width, height, outline, withCharge }: Props) {
       <g clipPath={`url(#${id})`}>
         <path fill={blazon.field} d={box(0, 0, width, height)} />
         {region && <path fill={blazon.secondTincture} d={region} />}
-        {withCharge && <FieldCharge blazon={blazon} width={width} height={height} region={region} />}
+        {hasCharge && <FieldCharge blazon={blazon} width={width} height={height} region={region} />}
       </g>
     </>
   );

@@ -27,7 +27,7 @@ export function PodiumCloth({ teamId, picture }: Props) {
       {picture ? (
         <image href={picture} width={WIDTH} height={FIELD_HEIGHT} preserveAspectRatio="xMidYMid slice" />
       ) : (
-        <Field blazon={blazon} width={WIDTH} height={FIELD_HEIGHT} outline={field} withCharge />
+        <Field blazon={blazon} width={WIDTH} height={FIELD_HEIGHT} outline={field} hasCharge />
       )}
       <linearGradient id={fadeId} x2="0" y2="1">
         <stop offset="0.4" stopOpacity="0" style={{ stopColor: ground }} />

@@ -23,27 +23,27 @@ export interface Poster {
 
 /** The poster for a key such as `game:3`, with this number of cloths in front. */
 export function toPoster(key: string, frontClothCount: number): Poster {
-  const next = createRandom(key);
-  const nextShare = () => next() / 2 ** 32;
-  const color = pick(mainColors, next());
-  const secondColor = pick(secondColors, next());
-  const metal = pick(metals, next());
+  const drawInteger = createRandom(key);
+  const drawShare = () => drawInteger() / 2 ** 32;
+  const color = pick(mainColors, drawInteger());
+  const secondColor = pick(secondColors, drawInteger());
+  const metal = pick(metals, drawInteger());
   const backColor = mix(color, POSTER_GROUND, 0.52);
   const backCloths = Array.from({ length: BACK_CLOTH_COUNT }, () => {
-    const length = 0.2 + 0.26 * nextShare();
-    return { length, color: mix(backColor, POSTER_GROUND, 0.15 + nextShare() * 0.4) };
+    const length = 0.2 + 0.26 * drawShare();
+    return { length, color: mix(backColor, POSTER_GROUND, 0.15 + drawShare() * 0.4) };
   });
   let partitionIndex = -1;
   const frontCloths = Array.from({ length: frontClothCount }, (_, index) => {
     const nearness = 1 - Math.abs(index - (frontClothCount - 1) / 2) / frontClothCount;
-    const length = 0.34 + 0.3 * nearness + 0.1 * nextShare();
-    const kind = next() % 3;
+    const length = 0.34 + 0.3 * nearness + 0.1 * drawShare();
+    const kind = drawInteger() % 3;
     const baseColor = kind === 0 ? secondColor : color;
-    const randomIndex = next() % partitions.length;
+    const randomIndex = drawInteger() % partitions.length;
     // Two neighbors never have the same partition.
     partitionIndex = randomIndex === partitionIndex ? (randomIndex + 7) % partitions.length : randomIndex;
     const partition = pick(partitions, partitionIndex);
-    const figure = pick(charges, next());
+    const figure = pick(charges, drawInteger());
     const blazon: Blazon = {
       field: mix(baseColor, POSTER_GROUND, 0.1),
       secondTincture: kind === 2 ? mix(baseColor, POSTER_GROUND, 0.42) : metal,

@@ -51,11 +51,11 @@ function wrap(selection: Selection, delimiter: string): Selection {
 function wrapInFence(selection: Selection): Selection {
   const { text, start, end } = selection;
   const selectedText = getSelectedText(selection);
-  const opening = "```\n";
+  const openingFence = "```\n";
   return {
-    text: `${text.slice(0, start)}${opening}${selectedText}\n\`\`\`${text.slice(end)}`,
-    start: start + opening.length,
-    end: end + opening.length,
+    text: `${text.slice(0, start)}${openingFence}${selectedText}\n\`\`\`${text.slice(end)}`,
+    start: start + openingFence.length,
+    end: end + openingFence.length,
   };
 }
 
