@@ -47,7 +47,7 @@ export function CheckupScreen() {
         </Button>
       </Group>
       <Async value={{ ...checks, refresh: checkAgain }} skeleton={<RowsSkeleton height={52} />}>
-        {(checks) => <Findings checks={checks} />}
+        {(loadedChecks) => <Findings checks={loadedChecks} />}
       </Async>
     </Stack>
   );

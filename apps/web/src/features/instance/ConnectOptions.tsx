@@ -8,7 +8,7 @@ import type { InstanceAddress } from "./instance-address.ts";
 /** The commands that connect to an instance. */
 export function ConnectOptions({ address }: { readonly address: InstanceAddress }) {
   const { t } = useTranslation();
-  const files = useDownloads();
+  const downloads = useDownloads();
   return (
     <details className={classes.connectOptions}>
       <summary>{t("instance.ways.title")}</summary>
@@ -19,7 +19,7 @@ export function ConnectOptions({ address }: { readonly address: InstanceAddress 
           <>
             <CopyField
               label={t("instance.ways.tunnel")}
-              value={`${formatNpxCommand(files, globalThis.location.origin) ?? "npm run tunnel --"} connect ${address.text}`}
+              value={`${formatNpxCommand(downloads, globalThis.location.origin) ?? "npm run tunnel --"} connect ${address.text}`}
             />
             <CopyField label={t("instance.ways.desktop")} value={`wsrx connect ${address.text}`} />
           </>

@@ -10,8 +10,8 @@ interface Props {
   readonly title: string;
 }
 
-/** The aspect ratio of A4, used until the size of a page is loaded. */
-const ASSUMED_RATIO = Math.SQRT2;
+/** The height of an A4 page divided by its width, used until the size of a page is loaded. */
+const ASSUMED_ASPECT_RATIO = Math.SQRT2;
 const GAP_PX = 12;
 
 /** The pages, one below the other. Only visible pages are rendered, because each page uses several megabytes. */
@@ -25,7 +25,7 @@ export function PdfPages({ pdf, title }: Props) {
     // Sizes are estimated once. Without the width, each page would have no height, and all would be visible.
     enabled: width > 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => width * ASSUMED_RATIO,
+    estimateSize: () => width * ASSUMED_ASPECT_RATIO,
     gap: GAP_PX,
     overscan: 1,
   });
@@ -41,7 +41,12 @@ export function PdfPages({ pdf, title }: Props) {
             className={classes.position}
             style={{ transform: `translateY(${start}px)` }}
           >
-            <PdfPage pdf={pdf} pageNumber={index + 1} width={width} assumedHeight={width * ASSUMED_RATIO} />
+            <PdfPage
+              pdf={pdf}
+              pageNumber={index + 1}
+              width={width}
+              assumedHeight={width * ASSUMED_ASPECT_RATIO}
+            />
           </div>
         ))}
       </div>

@@ -24,13 +24,13 @@ export function PdfView({ url, title }: Props) {
         </Center>
       }
     >
-      {(loadedPdf) =>
-        loadedPdf === "unreadable" ? (
+      {(pdfContent) =>
+        pdfContent === "unreadable" ? (
           <Note color="yellow" role="alert">
             {t("writeup.unreadable")}
           </Note>
         ) : (
-          <PdfPages pdf={loadedPdf} title={title} />
+          <PdfPages pdf={pdfContent} title={title} />
         )
       }
     </Async>
