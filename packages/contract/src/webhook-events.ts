@@ -63,6 +63,6 @@ export function getEventDefinition(type: WebhookEventType): EventDefinition {
 }
 
 /** HOOK-10: the template values of an event. */
-export function eventValues(type: WebhookEventType): readonly TemplateValue[] {
+export function listEventValues(type: WebhookEventType): readonly TemplateValue[] {
   return [...getEventDefinition(type).values, "url"];
 }

@@ -2,8 +2,8 @@ import { unpackBloodBonus } from "./blood-bonus.ts";
 import { changeChallenges } from "./board-challenges.ts";
 import { type BoardDelta, type BoardDocument, NEVER, type TeamDocument } from "./board-document.ts";
 import { changeTeams } from "./board-teams.ts";
-import { byRank, createRankCounter } from "./ranking.ts";
-import { timeline, topTimelines } from "./timeline.ts";
+import { compareRanks, createRankCounter } from "./ranking.ts";
+import { buildTimeline, selectTopTimelines } from "./timeline.ts";
 
 /**
  * LIVE-3: the board after a change. Rows that are not affected stay the same objects. Throws if the change is a
@@ -26,7 +26,7 @@ export function applyBoardChange<Board extends BoardDocument>(board: Board, chan
     challenges,
     challengeCount: values.size,
     items: teams,
-    timeLines: topTimelines(teams, ({ division }) => division, toLine),
+    timeLines: selectTopTimelines(teams, ({ division }) => division, toLine),
   };
   // Every member has the type that it had in `board`: rows are copied with other values of the same types.
   return nextBoard as Board;
@@ -43,7 +43,7 @@ function rankTeams({ divisions }: BoardDocument, teams: readonly TeamDocument[])
     team,
   }));
   const ranks = createRankCounter();
-  return order.sort(byRank).map(({ team }) => {
+  return order.sort(compareRanks).map(({ team }) => {
     const isRankedOverall = team.division === null || !unrankedDivisions.has(team.division);
     const { rank, divisionRank } = ranks.next(team.division, isRankedOverall);
     return rank === team.rank && divisionRank === team.divisionRank ? team : { ...team, rank, divisionRank };
@@ -57,5 +57,5 @@ function getLastSolveAt({ lastSubmissionTime }: TeamDocument): number | undefine
 function toLine({ id, name, solvedChallenges, adjustments }: TeamDocument) {
   const solves = solvedChallenges.map(({ time, score }) => ({ at: time, points: score }));
   const changes = adjustments.map(({ time, points }) => ({ at: time, points }));
-  return { id, name, items: timeline(solves, changes) };
+  return { id, name, items: buildTimeline(solves, changes) };
 }

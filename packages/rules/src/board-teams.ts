@@ -8,7 +8,7 @@ import {
   type TeamDocument,
   type TeamHead,
 } from "./board-document.ts";
-import { solvePoints } from "./solve-points.ts";
+import { computeSolvePoints } from "./solve-points.ts";
 
 interface ScoringContext extends Pick<ChangedChallenges, "values" | "revaluedIds" | "removedIds"> {
   readonly bonus: BloodBonus;
@@ -116,7 +116,7 @@ function revalue(team: TeamDocument, { values, revaluedIds, bonus }: ScoringCont
 
 function toPoints({ id, scored, type }: SolveDocument, value: number | undefined, bonus: BloodBonus): number {
   if (value === undefined) throw new Error(`the change is about the unknown challenge ${id}`);
-  return scored === false ? 0 : solvePoints(type, value, bonus);
+  return scored === false ? 0 : computeSolvePoints(type, value, bonus);
 }
 
 /** The team with its points, score, last solve and number of solves computed from its solves and adjustments. */

@@ -11,8 +11,8 @@ import {
   type SolveEffect,
   solveEffect,
 } from "./board-input.ts";
-import { byRank, createRankCounter } from "./ranking.ts";
-import { challengeValue } from "./score-curve.ts";
+import { compareRanks, createRankCounter } from "./ranking.ts";
+import { computeChallengeValue } from "./score-curve.ts";
 
 export interface RatedSolve {
   readonly challengeId: number;
@@ -86,7 +86,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
   });
   const ranks = createRankCounter();
   return {
-    teams: teams.toSorted(byRank).map(({ division, ...team }) => ({
+    teams: teams.toSorted(compareRanks).map(({ division, ...team }) => ({
       ...team,
       ...ranks.next(division, isRankedOverall(divisionsByTeam.get(team.id))),
     })),
@@ -97,7 +97,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
 /** The value and the bloods of a challenge, and the points of its solves. */
 function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[], bonus: BloodBonus) {
   const solveCount = solves.filter(({ effect }) => effect.affectsValue).length;
-  const value = challengeValue(challenge, solveCount);
+  const value = computeChallengeValue(challenge, solveCount);
   const bloods = challenge.disableBloodBonus
     ? []
     : solves.filter(({ effect }) => effect.takesBlood).slice(0, BLOODS.length);

@@ -9,7 +9,7 @@ export function formatSaltInput(privateKey: string): string {
 }
 
 /** The environment of a challenge container: our own names and those of GZCTF, which existing images read. */
-export function containerVariables({
+export function createContainerVariables({
   flag,
   team,
   user,

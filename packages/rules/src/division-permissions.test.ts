@@ -4,9 +4,9 @@ import {
   CHALLENGE_PERMISSIONS,
   challengePermissions,
   isPermitted,
+  listPermissionNames,
   PERMISSIONS,
   parsePermissionNames,
-  permissionNames,
 } from "./division-permissions.ts";
 
 const { JoinGame, RankOverall, ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
@@ -49,7 +49,7 @@ it.each([
   [0, ["None"]],
   [PERMISSIONS.ViewChallenge | PERMISSIONS.JoinGame, ["JoinGame", "ViewChallenge"]],
 ])("PACKAGE-6 writes %i as %j and reads it back", (permissions, names) => {
-  expect(permissionNames(permissions)).toEqual(names);
+  expect(listPermissionNames(permissions)).toEqual(names);
   expect(parsePermissionNames(names)).toBe(permissions);
 });
 

@@ -27,7 +27,7 @@ const ALL = "All";
 const NONE = "None";
 
 /** The names of the permissions in game packages. Bits without a name are left out. */
-export function permissionNames(permissions: number): string[] {
+export function listPermissionNames(permissions: number): string[] {
   if (permissions === ALL_PERMISSIONS) return [ALL];
   const names = Object.entries(PERMISSIONS)
     .filter(([, bit]) => (permissions & bit) !== 0)

@@ -14,7 +14,7 @@ export function getGameTime({ pausedAt }: Pick<GameTimes, "pausedAt">, now: numb
 }
 
 /** GAME-1: a game runs from its start (inclusive) to its end (exclusive). */
-export function gamePhase({ start, end, pausedAt }: GameTimes, now: number): GamePhase {
+export function getGamePhase({ start, end, pausedAt }: GameTimes, now: number): GamePhase {
   const time = getGameTime({ pausedAt }, now);
   if (time < start) return "before";
   return time < end ? "running" : "after";

@@ -5,7 +5,7 @@ export interface ScoredTeam {
 }
 
 /** SCORE-5: orders teams by the higher score, then by the earlier last solve, then by the lower id. */
-export function byRank(a: ScoredTeam, b: ScoredTeam): number {
+export function compareRanks(a: ScoredTeam, b: ScoredTeam): number {
   return b.score - a.score || (a.lastSolveAt ?? 0) - (b.lastSolveAt ?? 0) || a.id - b.id;
 }
 

@@ -1,6 +1,6 @@
 import type { SolveKind } from "./blood.ts";
 import type { Board, RankedTeam, RatedSolve } from "./board.ts";
-import { byRank } from "./ranking.ts";
+import { compareRanks } from "./ranking.ts";
 
 export interface RevealedTeam {
   readonly id: number;
@@ -62,7 +62,7 @@ export function selectRevealedTeams(
 
 /** REVEAL-1, REVEAL-2: the scores of these teams at the start, and the steps to their final order. */
 export function computeRevealSteps(teams: readonly RankedTeam[], frozenAt: number): Reveal {
-  let order: readonly ShownTeam[] = teams.map((team) => toShownTeam(team, frozenAt)).toSorted(byRank);
+  let order: readonly ShownTeam[] = teams.map((team) => toShownTeam(team, frozenAt)).toSorted(compareRanks);
   const startTeams = order.map(({ id, score, hiddenSolves }, index) => ({
     id,
     score,
@@ -85,7 +85,7 @@ export function computeRevealSteps(teams: readonly RankedTeam[], frozenAt: numbe
       lowestTeam.score + nextSolve.points,
       lowestTeam.hiddenSolves.slice(1),
     );
-    order = order.map((team) => (team === lowestTeam ? changedTeam : team)).toSorted(byRank);
+    order = order.map((team) => (team === lowestTeam ? changedTeam : team)).toSorted(compareRanks);
     const { challengeId, kind, points, at } = nextSolve;
     steps.push({
       step: "Solve",

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { challengeValue } from "./score-curve.ts";
+import { computeChallengeValue } from "./score-curve.ts";
 
 const solves = [0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100];
 
-describe("SCORE-1 challengeValue", () => {
+describe("SCORE-1 computeChallengeValue", () => {
   it.each([
     [1000, 0.25, 5, [1000, 1000, 864, 752, 661, 586, 525, 434, 373, 295, 266, 252, 250, 250]],
     [1000, 0.1, 10, [1000, 1000, 914, 836, 766, 703, 645, 546, 465, 321, 234, 149, 106, 100]],
@@ -17,7 +17,7 @@ describe("SCORE-1 challengeValue", () => {
     "decreases from %i points to the fraction %f with the difficulty %f",
     (originalScore, minScoreRate, difficulty, values) => {
       const scoring = { originalScore, minScoreRate, difficulty };
-      expect(solves.map((count) => challengeValue(scoring, count))).toEqual(values);
+      expect(solves.map((count) => computeChallengeValue(scoring, count))).toEqual(values);
     },
   );
 
@@ -29,8 +29,8 @@ describe("SCORE-1 challengeValue", () => {
     });
     fc.assert(
       fc.property(anyScoring, fc.nat(10_000), (scoring, count) => {
-        const value = challengeValue(scoring, count);
-        expect(challengeValue(scoring, count + 1)).toBeLessThanOrEqual(value);
+        const value = computeChallengeValue(scoring, count);
+        expect(computeChallengeValue(scoring, count + 1)).toBeLessThanOrEqual(value);
         expect(value).toBeLessThanOrEqual(scoring.originalScore);
         expect(value).toBeGreaterThanOrEqual(Math.floor(scoring.originalScore * scoring.minScoreRate));
       }),

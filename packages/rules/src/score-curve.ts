@@ -8,7 +8,7 @@ export interface Scoring {
 }
 
 /** SCORE-1: the points of a challenge for each of its solvers, when `solveCount` teams have solved it. */
-export function challengeValue(
+export function computeChallengeValue(
   { originalScore, minScoreRate, difficulty }: Scoring,
   solveCount: number,
 ): number {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timeline, topTimelines } from "./timeline.ts";
+import { buildTimeline, selectTopTimelines } from "./timeline.ts";
 
 it("BOARD-3 a timeline has an entry per solve, adjustment and hint, in chronological order", () => {
   const solves = [
@@ -10,11 +10,11 @@ it("BOARD-3 a timeline has an entry per solve, adjustment and hint, in chronolog
     { at: 40, points: 5 },
     { at: 20, points: -30 },
   ];
-  expect(timeline(solves, [])).toEqual([
+  expect(buildTimeline(solves, [])).toEqual([
     { time: 10, score: 100 },
     { time: 30, score: 100 },
   ]);
-  expect(timeline(solves, changes)).toEqual([
+  expect(buildTimeline(solves, changes)).toEqual([
     { time: 10, score: 100 },
     { time: 20, score: 70 },
     { time: 30, score: 70 },
@@ -29,7 +29,7 @@ it.each([
   [0, false],
   [null, false],
 ])("BOARD-3 a team with the rank %s in its division has a timeline on the board: %s", (rank, isShown) => {
-  const lines = topTimelines(
+  const lines = selectTopTimelines(
     [{ rank: 0, divisionRank: rank }],
     () => "students",
     () => "line",

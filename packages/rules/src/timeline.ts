@@ -4,7 +4,7 @@ interface ScoredEvent {
 }
 
 /** BOARD-3: the score of a team after each solve, adjustment and hint, in chronological order. */
-export function timeline(solves: readonly ScoredEvent[], changes: readonly ScoredEvent[]) {
+export function buildTimeline(solves: readonly ScoredEvent[], changes: readonly ScoredEvent[]) {
   const events = changes.length === 0 ? solves : [...solves, ...changes].toSorted((a, b) => a.at - b.at);
   let score = 0;
   return events.map(({ at, points }) => {
@@ -26,7 +26,7 @@ interface PlacedTeam {
 }
 
 /** BOARD-3: the timelines of the top ten, overall (`all`) and per division. The teams are in the order of the board. */
-export function topTimelines<Team extends PlacedTeam, Line>(
+export function selectTopTimelines<Team extends PlacedTeam, Line>(
   teams: readonly Team[],
   toDivision: (team: Team) => string | null,
   toLine: (team: Team) => Line,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lowestRole, roleScopes, selectEffectiveScopes } from "./token-scopes.ts";
+import { listRoleScopes, lowestRole, selectEffectiveScopes } from "./token-scopes.ts";
 
 it.each([
   ["Banned", []],
@@ -7,7 +7,7 @@ it.each([
   ["Monitor", ["Read", "Play", "Monitor"]],
   ["Admin", ["Read", "Play", "Monitor", "Edit", "Admin"]],
 ] as const)("SCOPE-2 the role %s has the scopes %j", (role, scopes) => {
-  expect(roleScopes(role)).toEqual(scopes);
+  expect(listRoleScopes(role)).toEqual(scopes);
 });
 
 it.each([

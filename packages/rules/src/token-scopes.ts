@@ -9,7 +9,7 @@ type RoleName = "User" | "Monitor" | "Admin";
 const SCOPES = Object.keys(MIN_ROLE) as readonly ScopeName[];
 
 /** SCOPE-2: all scopes of a role, in their order. */
-export function roleScopes(role: RoleName | "Banned"): readonly ScopeName[] {
+export function listRoleScopes(role: RoleName | "Banned"): readonly ScopeName[] {
   return SCOPES.filter((scope) => includesRole(role, MIN_ROLE[scope]));
 }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
-import { type GamePhase, type GameTimes, gamePhase, getGameTime } from "@gonfalon/rules/game-phase.ts";
+import { type GamePhase, type GameTimes, getGamePhase, getGameTime } from "@gonfalon/rules/game-phase.ts";
 import { useCallback, useSyncExternalStore } from "react";
 import { getEarliestServerTime } from "#time/server-clock.ts";
 import { useServerTime } from "#time/use-server-time.ts";
@@ -22,7 +22,9 @@ export function useGamePhase({ start, end, pausedAt }: GameTimes): GamePhase {
     },
     [start, end],
   );
-  return useSyncExternalStore(subscribe, () => gamePhase({ start, end, pausedAt }, getEarliestServerTime()));
+  return useSyncExternalStore(subscribe, () =>
+    getGamePhase({ start, end, pausedAt }, getEarliestServerTime()),
+  );
 }
 
 /** PAUSE-1: the time on the clock of a game, updated periodically while mounted. */

@@ -2,7 +2,7 @@ import { type Board, buildBoard } from "../board.ts";
 import { type BoardDocument, NEVER, type TeamDocument } from "../board-document.ts";
 import type { BoardEvents, BoardSettings } from "../board-input.ts";
 import { isRankedOverall } from "../board-input.ts";
-import { timeline, topTimelines } from "../timeline.ts";
+import { buildTimeline, selectTopTimelines } from "../timeline.ts";
 
 /** The document of the board that the reference implementation builds. */
 export function toDocument(
@@ -17,13 +17,13 @@ export function toDocument(
     updateTimeUtc: 0,
     version,
     bloodBonus: settings.bloodBonus,
-    timeLines: topTimelines(
+    timeLines: selectTopTimelines(
       teams,
       ({ division }) => division,
       ({ id, name, solvedChallenges, adjustments }) => ({
         id,
         name,
-        items: timeline(
+        items: buildTimeline(
           solvedChallenges.map(({ time, score }) => ({ at: time, points: score })),
           adjustments.map(({ time, points }) => ({ at: time, points })),
         ),

@@ -1,5 +1,5 @@
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
-import { challengeValue } from "@gonfalon/rules/score-curve.ts";
+import { computeChallengeValue } from "@gonfalon/rules/score-curve.ts";
 import { describe, expect, it } from "vitest";
 import { toFile } from "#cli/challenge/to-file.ts";
 import { findCategory } from "./category.domain.ts";
@@ -26,7 +26,7 @@ describe("CODE-1 a challenge.yml", () => {
       minScoreRate: minScoreRate ?? 0,
       difficulty: difficulty ?? 0,
     };
-    expect([0, 2, 101].map((solves) => challengeValue(scoring, solves))).toEqual([500, 486, 72]);
+    expect([0, 2, 101].map((solves) => computeChallengeValue(scoring, solves))).toEqual([500, 486, 72]);
   });
 
   it("maps flags, hints, attempts, connection info and attribution", () => {

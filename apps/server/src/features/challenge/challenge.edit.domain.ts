@@ -17,7 +17,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { isStrong, measureStrength } from "@gonfalon/rules/flag-template.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isImageName } from "@gonfalon/rules/image-name.ts";
-import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { computeChallengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { toFileName } from "#features/asset/asset.domain.ts";
 import { type LinkedAttachment, toAttachmentView } from "./attachment.domain.ts";
 
@@ -79,7 +79,7 @@ const NO_TIME = 0;
 
 /** The settings after a change; missing and null fields keep their value. */
 export function withChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
-  const mergedState = { ...challenge, ...withoutNulls(change) };
+  const mergedState = { ...challenge, ...removeNulls(change) };
   return {
     ...mergedState,
     opensAt: mergedState.isEnabled || mergedState.opensAt === NO_TIME ? null : mergedState.opensAt,
@@ -95,7 +95,7 @@ export function withChange(challenge: ChallengeState, change: ChallengeUpdate): 
 
 type WithoutNulls<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
 
-function withoutNulls<T extends object>(change: T): WithoutNulls<T> {
+function removeNulls<T extends object>(change: T): WithoutNulls<T> {
   const entries = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
   // The entries are properties of T.
   return Object.fromEntries(entries) as WithoutNulls<T>;
@@ -201,7 +201,7 @@ export function toChallengeInfo(challenge: Omit<ListedChallenge, "attachment">):
     lockMode,
     acceptedCount,
     flagCount,
-    score: challengeValue(challenge, challenge.valuedSolves),
+    score: computeChallengeValue(challenge, challenge.valuedSolves),
     minScore: Math.floor(minScoreRate * originalScore),
     originalScore,
   };

@@ -1,9 +1,9 @@
 import type { PackagedChallenge, PackagedDivision, PackagedGame } from "@gonfalon/contract/game-package.ts";
 import {
   ALL_PERMISSIONS,
+  listPermissionNames,
   PERMISSIONS,
   parsePermissionNames,
-  permissionNames,
 } from "@gonfalon/rules/division-permissions.ts";
 import type { DivisionOverride } from "#features/division/division.domain.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
@@ -18,7 +18,7 @@ export function toPackagedDivisions(
 ): PackagedDivision[] {
   return divisions.map(({ id, name, inviteCode, permissions }) => {
     const effectivePermissions = acceptWithoutReview ? removeReview(permissions) : permissions;
-    const defaultPermissions = permissionNames(effectivePermissions);
+    const defaultPermissions = listPermissionNames(effectivePermissions);
     return {
       name,
       inviteCode,
@@ -26,7 +26,7 @@ export function toPackagedDivisions(
       challengeConfig: overrides
         .filter(({ divisionId }) => divisionId === id)
         .map((override) => {
-          const names = permissionNames(override.permissions);
+          const names = listPermissionNames(override.permissions);
           return {
             challengeId: override.challengeId,
             permissions: names,

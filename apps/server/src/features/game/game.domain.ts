@@ -1,7 +1,7 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { getFreezeStart } from "@gonfalon/rules/freeze.ts";
-import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
+import { type GamePhase, getGamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 
 export interface GameClock {
@@ -31,7 +31,7 @@ export function phaseAt({ startsAt, endsAt, pausedAt }: GameWindow, now: Date): 
     end: endsAt.getTime(),
     pausedAt: pausedAt === null ? null : pausedAt.getTime(),
   };
-  return gamePhase(times, now.getTime());
+  return getGamePhase(times, now.getTime());
 }
 
 export interface FreezeWindow {

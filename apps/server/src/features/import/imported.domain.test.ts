@@ -1,4 +1,4 @@
-import { challengeValue } from "@gonfalon/rules/score-curve.ts";
+import { computeChallengeValue } from "@gonfalon/rules/score-curve.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import { expect, it } from "vitest";
 import { getTexts } from "./gzctf-tables.domain.ts";
@@ -67,7 +67,9 @@ it.each([
   [2, 486],
   [101, 72],
 ])("IMPORT-8 after %i solves the curve from 500 to 50 with decay 100 is at %i", (solves, value) => {
-  expect(challengeValue(toImportedScore({ initial: 500, minimum: 50, decay: 100 }), solves)).toBe(value);
+  expect(computeChallengeValue(toImportedScore({ initial: 500, minimum: 50, decay: 100 }), solves)).toBe(
+    value,
+  );
 });
 
 it("reads values that databases write in different types, and refuses others", () => {

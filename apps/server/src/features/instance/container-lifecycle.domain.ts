@@ -1,5 +1,5 @@
 import type { ChallengeType, NetworkMode } from "@gonfalon/contract/enums.ts";
-import { containerVariables } from "@gonfalon/rules/compat.ts";
+import { createContainerVariables } from "@gonfalon/rules/compat.ts";
 import { createFlag, type FlagParts } from "@gonfalon/rules/flag-template.ts";
 
 /** The data of a queued container. */
@@ -47,7 +47,7 @@ export function toContainerSpec(
     readOnlyRoot,
     noNewPrivileges,
     publish: isPublished,
-    env: containerVariables({
+    env: createContainerVariables({
       flag: toFlag(input, random),
       team,
       user: input.userId,

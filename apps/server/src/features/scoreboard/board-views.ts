@@ -2,7 +2,7 @@ import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
 import { NEVER } from "@gonfalon/rules/board-document.ts";
 import { isRankedOverall } from "@gonfalon/rules/board-input.ts";
-import { timeline, topTimelines } from "@gonfalon/rules/timeline.ts";
+import { buildTimeline, selectTopTimelines } from "@gonfalon/rules/timeline.ts";
 import type { BoardChallengeRow, BoardDivisionRow, BoardTeamRow } from "./board-rows.domain.ts";
 import type { BoardChange, LiveBoard, LiveChallenge, LiveTeam } from "./live-board.domain.ts";
 
@@ -89,9 +89,9 @@ export function toChallengeView({ challenge, value, solveCount: solved, bloods }
 
 /** BOARD-3: the timelines of the top ten, overall and per division. */
 export function toTimeLinesJson(ranking: readonly Team[]): string {
-  return JSON.stringify(topTimelines(ranking, ({ team }) => team.division, toTimeLine));
+  return JSON.stringify(selectTopTimelines(ranking, ({ team }) => team.division, toTimeLine));
 }
 
 function toTimeLine({ id, team, solves, changes }: Team) {
-  return { id, name: team.name, items: timeline(solves, sortChanges(changes)) };
+  return { id, name: team.name, items: buildTimeline(solves, sortChanges(changes)) };
 }

@@ -11,9 +11,9 @@ import {
   type Solve,
   solveEffect,
 } from "@gonfalon/rules/board-input.ts";
-import { byRank, createRankCounter } from "@gonfalon/rules/ranking.ts";
-import { challengeValue } from "@gonfalon/rules/score-curve.ts";
-import { solvePoints } from "@gonfalon/rules/solve-points.ts";
+import { compareRanks, createRankCounter } from "@gonfalon/rules/ranking.ts";
+import { computeChallengeValue } from "@gonfalon/rules/score-curve.ts";
+import { computeSolvePoints } from "@gonfalon/rules/solve-points.ts";
 
 export interface BoardSolve extends Solve {
   readonly id: number;
@@ -133,7 +133,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
   }
 
   function getRanking(): readonly LiveTeam<Team>[] {
-    rankedTeams.sort(byRank);
+    rankedTeams.sort(compareRanks);
     const ranks = createRankCounter();
     for (const team of rankedTeams) {
       const { rank, divisionRank } = ranks.next(team.team.division, isRankedOverall(team.division));
@@ -149,7 +149,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
 function createLiveChallenge<Team extends RatedTeam, Challenge extends RatedChallenge>(
   challenge: Challenge,
 ): LiveChallenge<Team, Challenge> {
-  return { challenge, solvers: [], bloods: [], solveCount: 0, value: challengeValue(challenge, 0) };
+  return { challenge, solvers: [], bloods: [], solveCount: 0, value: computeChallengeValue(challenge, 0) };
 }
 
 function createLiveTeam<Team extends RatedTeam>(
@@ -184,9 +184,9 @@ function addSolve(team: LiveTeam, liveChallenge: LiveChallenge, { at, userName }
 }
 
 function revalue(liveChallenge: LiveChallenge, bonus: BloodBonus): void {
-  liveChallenge.value = challengeValue(liveChallenge.challenge, liveChallenge.solveCount);
+  liveChallenge.value = computeChallengeValue(liveChallenge.challenge, liveChallenge.solveCount);
   for (const { team, solve } of liveChallenge.solvers) {
-    const points = solve.scores ? solvePoints(solve.kind, liveChallenge.value, bonus) : 0;
+    const points = solve.scores ? computeSolvePoints(solve.kind, liveChallenge.value, bonus) : 0;
     if (points === solve.points) continue;
     team.score += points - solve.points;
     solve.points = points;

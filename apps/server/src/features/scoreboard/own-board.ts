@@ -1,6 +1,6 @@
 import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { solveEffect } from "@gonfalon/rules/board-input.ts";
-import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { computeChallengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { findRow } from "./team-row.ts";
@@ -53,7 +53,7 @@ export function buildOwnBoard(
     );
     if (effect.affectsValue) {
       challenge.solved += 1;
-      challenge.score = challengeValue(solve, challenge.solved);
+      challenge.score = computeChallengeValue(solve, challenge.solved);
       values.set(challenge.id, challenge.score);
     }
     const score = effect.scores ? challenge.score : 0;

@@ -2,7 +2,7 @@ import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/proble
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { TokenInfo, TokenRole } from "@gonfalon/contract/token.ts";
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
-import { lowestRole, roleScopes } from "@gonfalon/rules/token-scopes.ts";
+import { listRoleScopes, lowestRole } from "@gonfalon/rules/token-scopes.ts";
 
 export interface TokenState {
   readonly id: string;
@@ -29,7 +29,7 @@ export interface TokenRequest {
 
 /** SCOPE-2: the scopes of a new token, without duplicates. */
 export function toScopes({ role, scopes }: TokenRequest): readonly TokenScope[] {
-  return scopes ? [...new Set(scopes)] : roleScopes(role ?? "Admin");
+  return scopes ? [...new Set(scopes)] : listRoleScopes(role ?? "Admin");
 }
 
 /** SCOPE-2, SCOPE-3: why a token cannot be created. */

@@ -1,4 +1,4 @@
-import { eventValues, templateValues, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
+import { listEventValues, templateValues, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
 import { webhookData } from "@gonfalon/contract/webhook-messages.ts";
 import { expect, it } from "vitest";
 import { toMessageText } from "./message.ts";
@@ -28,7 +28,7 @@ it.each(webhookEventTypes)("HOOK-10 the template values of %s are filled from it
     { ...options, templates: { [type]: template } },
   );
   const filledValues = templateValues.filter((_, index) => message.split("|")[index] !== "");
-  expect(filledValues.toSorted()).toEqual(eventValues(type).toSorted());
+  expect(filledValues.toSorted()).toEqual(listEventValues(type).toSorted());
 });
 
 it("HOOK-10 a shortened value can end with an ampersand and letters", () => {

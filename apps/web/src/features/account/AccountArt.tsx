@@ -1,5 +1,5 @@
 import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game-view.ts";
-import { gamePhase } from "@gonfalon/rules/game-phase.ts";
+import { getGamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Badge, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -17,7 +17,7 @@ export function AccountArt() {
   const games = useEndpoint(recentGames, { query: { limit: 4 } }, { once: true });
   const unfinishedGames =
     games.state === "ready"
-      ? games.data.filter((candidate) => gamePhase(candidate, serverNow()) !== "after")
+      ? games.data.filter((candidate) => getGamePhase(candidate, serverNow()) !== "after")
       : [];
   const game = unfinishedGames.toSorted((a, b) => a.start - b.start)[0];
   return (

@@ -1,4 +1,4 @@
-import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { computeChallengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
@@ -23,7 +23,7 @@ export function ScoreCurve({ scoring, solveCount }: Props) {
   const toY = (value: number) =>
     HEIGHT * (1 - (scoring.originalScore === 0 ? 0 : value / scoring.originalScore));
   const currentCount = Math.max(1, solveCount);
-  const currentValue = challengeValue(scoring, solveCount);
+  const currentValue = computeChallengeValue(scoring, solveCount);
   const minScore = scoring.minScoreRate * scoring.originalScore;
   return (
     <figure className={classes.figure}>
@@ -62,7 +62,7 @@ export function ScoreCurve({ scoring, solveCount }: Props) {
             <Table.Tr>
               <Table.Th scope="row">{t("challenge.curve.value")}</Table.Th>
               {tableSolveCounts.map((count) => (
-                <Table.Td key={count}>{formatNumber(challengeValue(scoring, count))}</Table.Td>
+                <Table.Td key={count}>{formatNumber(computeChallengeValue(scoring, count))}</Table.Td>
               ))}
             </Table.Tr>
           </Table.Tbody>

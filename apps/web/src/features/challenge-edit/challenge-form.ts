@@ -1,7 +1,7 @@
 import type { EditedChallenge, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import type { ChallengeCategory, FlagMode, LockMode, NetworkMode } from "@gonfalon/contract/enums.ts";
-import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { computeChallengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import { mergeList } from "#state/merge-list.ts";
 import { pickChanged } from "#state/pick-changed.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
@@ -166,7 +166,7 @@ export function toPlayerView(
     content: form.content,
     category: form.category,
     hints: removeBlanks(form.hints),
-    score: scoring ? challengeValue(scoring, valuedSolves) : 0,
+    score: scoring ? computeChallengeValue(scoring, valuedSolves) : 0,
     context: {
       closeTime: null,
       instanceEntry: null,

@@ -1,4 +1,4 @@
-import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { computeChallengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 
 export interface ScorePoint {
   readonly solveCount: number;
@@ -22,7 +22,7 @@ export function getMaxSolveCount({ difficulty }: Scoring, solveCount: number): n
 export function listScorePoints(scoring: Scoring, maxSolveCount: number): readonly ScorePoint[] {
   return Array.from({ length: maxSolveCount }, (_, index) => ({
     solveCount: index + 1,
-    value: challengeValue(scoring, index + 1),
+    value: computeChallengeValue(scoring, index + 1),
   }));
 }
 

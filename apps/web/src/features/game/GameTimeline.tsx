@@ -1,5 +1,5 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
-import { gamePhase } from "@gonfalon/rules/game-phase.ts";
+import { getGamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Stack, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,7 +63,7 @@ function TimelineWeeks({ weeks, bars, now }: Props) {
               <li key={game.id} style={{ paddingLeft: toPercent(span.left) }}>
                 <span
                   className={classes.bar}
-                  data-phase={gamePhase(game, now)}
+                  data-phase={getGamePhase(game, now)}
                   style={{ left: toPercent(span.left), width: toPercent(span.width) }}
                 />
                 <Link

@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { eventValues, type WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
+import { listEventValues, type WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
 import { fillTemplate } from "@gonfalon/rules/message-template.ts";
 import { Paper, Select, Stack, Text, Textarea } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
@@ -24,7 +24,7 @@ export function TemplateFields({ events, templates, error, onChange }: Props) {
   const type = selectedType && events.includes(selectedType) ? selectedType : events[0];
   if (type === undefined) return null;
   const template = templates[type] ?? "";
-  const placeholders = eventValues(type).map((name) => `{{${name}}}`);
+  const placeholders = listEventValues(type).map((name) => `{{${name}}}`);
 
   return (
     <Stack gap="xs">

@@ -1,5 +1,5 @@
 import {
-  eventValues,
+  listEventValues,
   type TemplateValue,
   templateValues,
   type WebhookEventType,
@@ -11,7 +11,7 @@ export type Templates = Readonly<Partial<Record<string, string>>>;
 /** Example values of an event. Values that the event does not have are empty, as in a message. */
 export function toSampleValues(type: WebhookEventType, text: string): Readonly<Record<string, string>> {
   const { origin } = window.location;
-  const valueNames: readonly string[] = eventValues(type);
+  const valueNames: readonly string[] = listEventValues(type);
   const samples: Readonly<Record<TemplateValue, string>> = {
     game: "Winter Cup",
     challenge: type === "health.changed" ? "mail" : "Baby RSA",
