@@ -52,7 +52,7 @@ export async function measureCalls(bounds: {
         await measureRequestRate({
           url: server.url,
           seconds: bounds.seconds,
-          connections: CONNECTION_COUNT,
+          connectionCount: CONNECTION_COUNT,
           script: toScript(getPath(event), caller),
         }),
       );

@@ -36,7 +36,7 @@ export const correctFlags: Row = {
 async function compareFlags(bench: Bench, scripts: Iterator<string, never>) {
   const bare = await startInserts({
     url: bench.event.databaseUrl,
-    connections: CONNECTION_COUNT,
+    connectionCount: CONNECTION_COUNT,
     concurrency: CONCURRENCY,
   });
   try {
@@ -46,7 +46,7 @@ async function compareFlags(bench: Bench, scripts: Iterator<string, never>) {
         measureRequestRate({
           url: bench.server.url,
           seconds: bench.seconds,
-          connections: CONCURRENCY,
+          connectionCount: CONCURRENCY,
           script: scripts.next().value,
         }),
       bare: () => bare.measureRate(bench.seconds),

@@ -17,7 +17,7 @@ export const freshness: Row = {
       url,
       headers: { "accept-encoding": "gzip" },
       seconds: Math.max(10, bench.seconds),
-      connections: 8,
+      connectionCount: 8,
     });
     const [delays] = await Promise.all([measureDelays(bench, url), readLoad]);
     return {

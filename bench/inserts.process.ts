@@ -3,8 +3,8 @@ import { connect } from "#server/db/client.ts";
 import type { InsertOptions } from "./inserts.ts";
 
 // Transactions that insert one row each, over the same number of connections as the server.
-const [{ url, connections, concurrency }] = (await once(process, "message")) as [InsertOptions];
-const { pool } = connect(url, connections);
+const [{ url, connectionCount, concurrency }] = (await once(process, "message")) as [InsertOptions];
+const { pool } = connect(url, connectionCount);
 await pool.query(
   "create table if not exists bare_rows (id bigint generated always as identity, team int, answer text)",
 );

@@ -5,7 +5,7 @@ import { SERVER_CORE } from "./cores.ts";
 
 export interface InsertOptions {
   readonly url: string;
-  readonly connections: number;
+  readonly connectionCount: number;
   /** The number of concurrent inserts. */
   readonly concurrency: number;
 }

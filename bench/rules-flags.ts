@@ -33,7 +33,12 @@ async function prepareSide(fixture: BenchFixture, { rounds, seconds }: Pick<Benc
   // The first round is discarded.
   const scripts = generateCorrectAnswerScripts({ event, rounds: rounds + 1, teamCount: event.teams });
   return () =>
-    measureRequestRate({ url: server.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
+    measureRequestRate({
+      url: server.url,
+      seconds,
+      connectionCount: CONCURRENCY,
+      script: scripts.next().value,
+    });
 }
 
 /** Solves the first challenges for every team, so that no answer is rejected because a challenge is locked. */

@@ -23,7 +23,7 @@ export const flagsWithWebhook: StandaloneRow = {
     const createSide = (isEnabled: boolean) => async () => {
       await event.db.query("update webhooks set enabled = $1", [isEnabled]);
       const script = scripts.next().value;
-      return measureRequestRate({ url: server.url, seconds, connections: CONCURRENCY, script });
+      return measureRequestRate({ url: server.url, seconds, connectionCount: CONCURRENCY, script });
     };
     const measurement = await compareRates(
       { ...fixture, rounds, seconds },

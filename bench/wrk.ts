@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export interface Load {
   readonly url: string;
   readonly seconds: number;
-  readonly connections?: number;
+  readonly connectionCount?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Lua code that generates the next request. */
   readonly script?: string;
@@ -28,7 +28,7 @@ const ANY_ERRORS = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/;
 export async function measureRequestRate({
   url,
   seconds,
-  connections = 32,
+  connectionCount = 32,
   headers = {},
   script,
   allowsErrorStatus = false,
@@ -41,7 +41,7 @@ export async function measureRequestRate({
       ...LOAD_CORE,
       "wrk",
       "--threads=1",
-      `--connections=${connections}`,
+      `--connections=${connectionCount}`,
       `--duration=${seconds}s`,
       "--timeout=10s",
       ...(script === undefined ? [] : ["--script", file]),

@@ -35,9 +35,9 @@ export function extractCommentsAndTitles(path: string, source: string): readonly
 function extractSourceProse(path: string, source: string): readonly Prose[] {
   const { program, comments } = parseSync(path, source);
   const nodes = collectNodes(program);
-  const sql = new Set(nodes.filter(isSql).flatMap(({ quasi }) => collectNodes(quasi)));
+  const sqlNodes = new Set(nodes.filter(isSql).flatMap(({ quasi }) => collectNodes(quasi)));
   const literals = nodes.filter(
-    (node) => isLiteral(node.type) && !sql.has(node) && isSentence(getLiteralText(node)),
+    (node) => isLiteral(node.type) && !sqlNodes.has(node) && isSentence(getLiteralText(node)),
   );
   return toProse(source, comments, literals);
 }
@@ -60,8 +60,8 @@ function isTestCall({ type, callee }: SyntaxNode): boolean {
 
 /** The name with which a chain of members and calls starts. */
 function getFirstName(node: SyntaxNode): string {
-  const previous = node["object"] ?? node["callee"] ?? node["tag"];
-  return previous === undefined ? String(node["name"]) : getFirstName(previous as SyntaxNode);
+  const previousNode = node["object"] ?? node["callee"] ?? node["tag"];
+  return previousNode === undefined ? String(node["name"]) : getFirstName(previousNode as SyntaxNode);
 }
 
 /** A template literal that is tagged with `sql`. */

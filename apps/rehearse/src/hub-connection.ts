@@ -12,7 +12,7 @@ interface HubEvents {
   onBoardVersion(push: HubPayload<"/hub/user", "ReceivedBoardVersion">): void;
   onBoardChange(push: HubPayload<"/hub/user", "ReceivedBoardDelta">): void;
   /** Called with the size of each batch of received messages. */
-  onBytes(bytes: number): void;
+  onBytes(byteCount: number): void;
   onDrop(): void;
 }
 
@@ -47,11 +47,11 @@ export async function openHubConnection(
   };
 }
 
-/** Counts the bytes of received messages, to which the SignalR client offers no other access. */
-function createCountingProtocol(count: (bytes: number) => void): JsonHubProtocol {
+/** Counts the bytes of received messages; the SignalR client offers no other access to them. */
+function createCountingProtocol(onBytes: (byteCount: number) => void): JsonHubProtocol {
   return new (class extends JsonHubProtocol {
     override parseMessages(...[input, logger]: Parameters<JsonHubProtocol["parseMessages"]>) {
-      count(Buffer.byteLength(input));
+      onBytes(Buffer.byteLength(input));
       return super.parseMessages(input, logger);
     }
   })();

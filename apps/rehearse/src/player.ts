@@ -120,7 +120,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
         onVerdict: ({ submissionId }) => recordPush(submissionId),
         onBoardVersion: board.receiveVersion,
         onBoardChange: board.receiveChange,
-        onBytes: (bytes) => recording.addBytes(team.teamId, bytes),
+        onBytes: (byteCount) => recording.addBytes(team.teamId, byteCount),
         onDrop: () => recording.disconnectTimes.push(recording.now()),
       });
       record(200);

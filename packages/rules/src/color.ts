@@ -67,7 +67,7 @@ export function findReadableShade(shades: readonly string[], backgrounds: readon
 }
 
 function computeLuminance(hex: string): number {
-  const [red, green, blue] = channels(hex).map((value) => {
+  const [red, green, blue] = parseChannels(hex).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
@@ -76,13 +76,13 @@ function computeLuminance(hex: string): number {
 
 /** The color that is `share` of the way from one color to another. */
 export function mix(from: string, to: string, share: number): string {
-  const target = channels(to);
-  const mixedChannels = channels(from).map((value, index) =>
-    Math.round(value + ((target[index] ?? value) - value) * share),
+  const targetChannels = parseChannels(to);
+  const mixedChannels = parseChannels(from).map((value, index) =>
+    Math.round(value + ((targetChannels[index] ?? value) - value) * share),
   );
   return `#${mixedChannels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-function channels(hex: string): readonly number[] {
+function parseChannels(hex: string): readonly number[] {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
 }
