@@ -1707,7 +1707,7 @@ export interface Calls {
       buckets: {
         start: number;
         submissions: number;
-        /** Those of them with a correct flag */
+        /** Submissions with a correct flag */
         correct: number;
       }[];
       /** The enabled challenges */
@@ -2937,7 +2937,7 @@ export interface Calls {
       time: number;
       user: string;
       team: string;
-      /** Of container events: the id that the container engine gave the container */
+      /** Only for container events: the id that the container engine assigned */
       containerId?: string;
     }[];
   };
