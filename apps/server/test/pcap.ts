@@ -1,5 +1,5 @@
 import { conversation } from "#features/capture/pcap/conversation.ts";
-import { fileHeader } from "#features/capture/pcap/packet.ts";
+import { createFileHeader } from "#features/capture/pcap/packet.ts";
 import type { Side } from "#ports/relay.ts";
 
 const START_MICROSECONDS = Date.parse("2026-01-01T00:00:00Z") * 1000;
@@ -10,7 +10,7 @@ export type Messages = readonly (readonly [Side, Uint8Array])[];
 
 /** A complete capture file with one conversation. */
 export function buildCapture(messages: Messages, client = CLIENT, container = CONTAINER): Buffer {
-  const parts: Uint8Array[] = [fileHeader()];
+  const parts: Uint8Array[] = [createFileHeader()];
   const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
   packets.describe('{"Team":"Ärger"}', START_MICROSECONDS);
   packets.open(START_MICROSECONDS);
@@ -20,7 +20,7 @@ export function buildCapture(messages: Messages, client = CLIENT, container = CO
   return Buffer.concat(parts);
 }
 
-export function bytesFrom(side: Side, messages: Messages): Buffer {
+export function collectBytes(side: Side, messages: Messages): Buffer {
   return Buffer.concat(messages.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
 }
 

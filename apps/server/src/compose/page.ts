@@ -1,5 +1,5 @@
 import { displayName } from "@gonfalon/rules/platform-name.ts";
-import { faviconReply } from "#features/asset/asset.routes.ts";
+import { toFaviconReply } from "#features/asset/asset.routes.ts";
 import type { DownloadService } from "#features/asset/download.service.ts";
 import type { PageSources } from "#http/client-files.ts";
 import { whenReady } from "#kernel/maybe-promise.ts";
@@ -32,7 +32,7 @@ export function composePage({ branding, settings, downloads, ...deps }: PageDeps
       const { faviconHash } = (await settings.get()).globalConfig;
       return faviconHash === null
         ? undefined
-        : faviconReply(await downloads.find(faviconHash, "", undefined));
+        : toFaviconReply(await downloads.find(faviconHash, "", undefined));
     },
   };
 }

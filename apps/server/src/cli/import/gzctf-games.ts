@@ -2,12 +2,12 @@ import { PACKAGE_FORMAT, type PackageManifest } from "@gonfalon/contract/game-pa
 import { listFileHashes } from "#features/game-package/game-package.domain.ts";
 import { parsePackage } from "#features/game-package/package-content.ts";
 import { toPackageSettings } from "#features/game-package/package-writer.ts";
-import { gzctfChallenges, gzctfGame } from "#features/import/gzctf-package.domain.ts";
+import { toGzctfChallenges, toGzctfGame } from "#features/import/gzctf-package.domain.ts";
 import {
-  gzctfNotices,
-  gzctfSubmissions,
-  gzctfTeams,
-  gzctfUsers,
+  toGzctfNotices,
+  toGzctfSubmissions,
+  toGzctfTeams,
+  toGzctfUsers,
 } from "#features/import/gzctf-people.domain.ts";
 import { type GzctfTables, getRowId } from "#features/import/gzctf-tables.domain.ts";
 import type { PackageToImport } from "#features/import/package-import.ts";
@@ -33,8 +33,8 @@ export async function readGzctfGame(
   const notes: SourceNote[] = [];
   const addNote = (note: SourceNote) => void notes.push(note);
   const context = { tables, hasFile: files.has, addNote };
-  const game = gzctfGame(row, context);
-  const challenges = gzctfChallenges(gameId, context);
+  const game = toGzctfGame(row, context);
+  const challenges = toGzctfChallenges(gameId, context);
   const { posterHash = null, writeup } = game;
   const texts = { content: game.content, writeupNote: writeup?.note ?? "" };
   const fileHashes = new Set(listFileHashes({ ...texts, posterHash }, challenges));
@@ -54,10 +54,10 @@ export async function readGzctfGame(
     challenges: content.challenges,
     files: content.files,
     hasResults: true,
-    users: gzctfUsers(tables, parseMillis),
-    teams: gzctfTeams(tables, gameId),
-    submissions: gzctfSubmissions(tables, gameId, { parseMillis, addNote }),
-    notices: gzctfNotices(tables, gameId, parseMillis),
+    users: toGzctfUsers(tables, parseMillis),
+    teams: toGzctfTeams(tables, gameId),
+    submissions: toGzctfSubmissions(tables, gameId, { parseMillis, addNote }),
+    notices: toGzctfNotices(tables, gameId, parseMillis),
     notes,
   };
   return { content, source };

@@ -38,8 +38,8 @@ async function importOne(publish: () => void, isApplying: boolean) {
       random: nodeRandom,
       events: { ...inProcessEvents(recordingLog()), publish },
       gameKeys: {
-        publicKey: async () => "",
-        teamToken: async () => "",
+        getPublicKey: async () => "",
+        createTeamToken: async () => "",
         sign: async () => "",
         discard: async (gameId) => void discardedGameIds.push(gameId),
       },

@@ -7,7 +7,7 @@ import { lockUploadedFiles } from "#features/asset/asset.repo.ts";
 import { deleteFactors } from "#features/factor/factor.repo.ts";
 import { lockProviders } from "#features/provider/provider.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
-import { freshnessRefusal } from "#kernel/access.ts";
+import { findFreshnessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
@@ -45,7 +45,7 @@ import { findUser, lockUser, updateEmailProven, updatePassword } from "./account
 import type { LinkService } from "./link.service.ts";
 import type { SecurityMails } from "./security-mails.ts";
 import type { SessionService } from "./session.service.ts";
-import { accountKey } from "./sign-in-guard.ts";
+import { toAccountKey } from "./sign-in-guard.ts";
 
 export interface AccountAdminDeps {
   readonly db: Db;
@@ -120,7 +120,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
 
   /** STEP-1: administrators who change their own account confirm their identity, as they do in their profile. */
   function refuseStaleOwner({ user }: Administrator, id: string): void {
-    if (user.id === id) refuse(freshnessRefusal(user, "account"));
+    if (user.id === id) refuse(findFreshnessRefusal(user, "account"));
   }
 
   /** Returns the new cookie of the current session if the edit has ended the caller's other sessions. */
@@ -139,7 +139,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const after = applyEdit(before, edit);
       const otherAdministratorCount = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(before, after, otherAdministratorCount));
-      if (before.role !== after.role) refuse(freshnessRefusal(admin.user, "admin-act"));
+      if (before.role !== after.role) refuse(findFreshnessRefusal(admin.user, "admin-act"));
       if (before.email !== after.email) refuseStaleOwner(admin, id);
       const changedFields = listChangedFields(before, after);
       if (changedFields.length === 0) return undefined;
@@ -173,7 +173,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       await securityMails.queueAdministrative(tx, id, "password-changed", admin.client);
       afterCommit(() => {
         report(admin, user, "password reset by an administrator", { renamed: false });
-        attempts.clear(accountKey(id));
+        attempts.clear(toAccountKey(id));
       });
       return { password, session: await endSessions(tx, admin.user, id) };
     });

@@ -4,7 +4,7 @@ import { collectUniqueValues, describeErrors, validateBatch } from "./account.ba
 
 const noTakenValues = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
 const validUser: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
-const row = (overrides: Partial<NewUser>): NewUser => ({ ...validUser, ...overrides });
+const buildRow = (overrides: Partial<NewUser>): NewUser => ({ ...validUser, ...overrides });
 
 const listErrors = (
   rows: readonly NewUser[],
@@ -44,29 +44,29 @@ describe("USER-6 validation of a row", () => {
       ["1 userName TooShort", "1 email Invalid", "1 phone Invalid"],
     ],
   ])("returns the errors of a row %s", (_case, overrides, expected) => {
-    expect(listErrors([row(overrides)])).toEqual(expected);
+    expect(listErrors([buildRow(overrides)])).toEqual(expected);
   });
 });
 
 describe("USER-6 validation across rows", () => {
   it("rejects names and addresses that are equal in canonical form", () => {
-    const other = row({ userName: "ＡＤＡ ", email: "ADA@example.org" });
+    const other = buildRow({ userName: "ＡＤＡ ", email: "ADA@example.org" });
     expect(listErrors([validUser, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
   });
 
   it("allows rows to share a team", () => {
-    const other = row({ userName: "bob", email: "bob@example.org", teamName: "ENGINE" });
-    expect(listErrors([row({ teamName: "engine" }), other])).toEqual([]);
+    const other = buildRow({ userName: "bob", email: "bob@example.org", teamName: "ENGINE" });
+    expect(listErrors([buildRow({ teamName: "engine" }), other])).toEqual([]);
   });
 
   it("NAME-1 rejects the name of a team that looks like another one of the batch", () => {
-    const other = row({ userName: "bob", email: "bob@example.org", teamName: "еngine" });
-    expect(listErrors([row({ teamName: "engine" }), other])).toEqual(["2 teamName Repeated"]);
+    const other = buildRow({ userName: "bob", email: "bob@example.org", teamName: "еngine" });
+    expect(listErrors([buildRow({ teamName: "engine" }), other])).toEqual(["2 teamName Repeated"]);
   });
 
   it("rejects the names and addresses of existing users and the names of existing teams", () => {
     const takenValues = { ...noTakenValues, names: ["ada"], emails: ["ada@example.org"], teams: ["engine"] };
-    expect(listErrors([row({ userName: "Ada", teamName: "Engine" })], takenValues)).toEqual([
+    expect(listErrors([buildRow({ userName: "Ada", teamName: "Engine" })], takenValues)).toEqual([
       "1 userName Taken",
       "1 email Taken",
       "1 teamName Taken",
@@ -76,7 +76,7 @@ describe("USER-6 validation across rows", () => {
 
 it("collects the names and addresses of a batch in canonical form", () => {
   expect(
-    collectUniqueValues([row({ userName: " ADA ", teamName: "" }), row({ teamName: "Engine" })]),
+    collectUniqueValues([buildRow({ userName: " ADA ", teamName: "" }), buildRow({ teamName: "Engine" })]),
   ).toEqual({
     names: ["ada", "ada"],
     emails: ["ada@example.org", "ada@example.org"],

@@ -19,7 +19,7 @@ const signIn = (userName: string, password: string) =>
   server.call(visitor, login, { body: { userName, password } });
 
 describe("creating users in a batch", () => {
-  const row = (userName: string, overrides: Partial<NewUser> = {}): NewUser => ({
+  const buildRow = (userName: string, overrides: Partial<NewUser> = {}): NewUser => ({
     userName,
     password: "Passw0rd",
     email: `${userName}@example.org`,
@@ -30,9 +30,9 @@ describe("creating users in a batch", () => {
 
   it("creates confirmed users who can sign in, grouped into teams by team name", async () => {
     const rows = [
-      row("batch-1", { realName: "One", stdNumber: "1", phone: "+1", teamName: "Batch" }),
-      row("batch-2", { teamName: " batch " }),
-      row("batch-3", { teamName: null }),
+      buildRow("batch-1", { realName: "One", stdNumber: "1", phone: "+1", teamName: "Batch" }),
+      buildRow("batch-2", { teamName: " batch " }),
+      buildRow("batch-3", { teamName: null }),
     ];
     expect((await server.call(admin, createUsers, { body: rows })).status).toBe(200);
     expect(server.lines.at(-1)).toMatchObject({
@@ -67,7 +67,7 @@ describe("creating users in a batch", () => {
   });
 
   it("creates users with an empty or blank team name without a team", async () => {
-    const rows = [row("teamless-1", { teamName: "" }), row("teamless-2", { teamName: "  " })];
+    const rows = [buildRow("teamless-1", { teamName: "" }), buildRow("teamless-2", { teamName: "  " })];
     expect((await server.call(admin, createUsers, { body: rows })).status).toBe(200);
     const { rows: memberships } = await sql`
       select 1 from team_members m join users u on u.id = m.user_id where u.name like 'teamless-%'`.execute(
@@ -78,7 +78,11 @@ describe("creating users in a batch", () => {
 
   it("USER-6 writes nothing if any row is invalid, and names the invalid rows", async () => {
     const before = await countUsers();
-    const rows = [row("fine-1"), row("chief"), row("fine-2", { email: "chief@example.org", phone: "?" })];
+    const rows = [
+      buildRow("fine-1"),
+      buildRow("chief"),
+      buildRow("fine-2", { email: "chief@example.org", phone: "?" }),
+    ];
     const response = await server.call(admin, createUsers, { body: rows });
     expect(response.problem).toEqual({
       title: "No user was created. Invalid rows: 2 (userName, email), 3 (email, phone)",
@@ -96,7 +100,7 @@ describe("creating users in a batch", () => {
 
   it("USER-6 validates rows without creating users", async () => {
     const before = await countUsers();
-    expect((await server.call(admin, checkUsers, { body: [row("dry-run")] })).body).toEqual([]);
+    expect((await server.call(admin, checkUsers, { body: [buildRow("dry-run")] })).body).toEqual([]);
     expect(await countUsers()).toBe(before);
   });
 
@@ -104,7 +108,9 @@ describe("creating users in a batch", () => {
     const responses = await race(
       server.db,
       (tx) => sql`lock table users in share mode`.execute(tx),
-      [1, 2].map((n) => () => server.call(admin, createUsers, { body: [row(`r-${n}`), row("r-same")] })),
+      [1, 2].map(
+        (n) => () => server.call(admin, createUsers, { body: [buildRow(`r-${n}`), buildRow("r-same")] }),
+      ),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const refusedResponse = responses.find(({ status }) => status === 400);
@@ -114,7 +120,7 @@ describe("creating users in a batch", () => {
   it("USER-6 rejects one of two concurrent batches whose teams have the same names in another order", async () => {
     const teamNames = Array.from({ length: 20 }, (_, n) => `squad ${n}`);
     const send = (prefix: string, names: readonly string[]) => {
-      const body = names.map((teamName, n) => row(`${prefix}-${n}`, { teamName }));
+      const body = names.map((teamName, n) => buildRow(`${prefix}-${n}`, { teamName }));
       return server.call(admin, createUsers, { body });
     };
     const responses = await race(server.db, (tx) => sql`lock table users in share mode`.execute(tx), [
@@ -126,7 +132,11 @@ describe("creating users in a batch", () => {
 
   it("accepts an empty list; rejects a malformed body and more than 500 rows", async () => {
     expect((await server.call(admin, createUsers, { body: [] })).status).toBe(200);
-    for (const body of [{}, [{ userName: 5 }], Array.from({ length: 501 }, (_, n) => row(`many-${n}`))]) {
+    for (const body of [
+      {},
+      [{ userName: 5 }],
+      Array.from({ length: 501 }, (_, n) => buildRow(`many-${n}`)),
+    ]) {
       const { statusCode } = await server.app.inject({
         method: "POST",
         url: "/api/admin/users",

@@ -2,10 +2,10 @@ import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
 import {
   emailRefusal,
+  getRegistrationOutcome,
   matchUser,
   nameRefusal,
   passwordRefusal,
-  registrationOutcome,
   signInRefusal,
   type UserState,
 } from "./account.domain.ts";
@@ -51,7 +51,7 @@ describe("ACCOUNT-1 registrationOutcome", () => {
   ])(
     "with activeOnRegister %s and emailConfirmationRequired %s returns %s",
     (activeOnRegister, emailConfirmationRequired, expected) => {
-      expect(registrationOutcome(buildPolicy({ activeOnRegister, emailConfirmationRequired }))).toBe(
+      expect(getRegistrationOutcome(buildPolicy({ activeOnRegister, emailConfirmationRequired }))).toBe(
         expected,
       );
     },

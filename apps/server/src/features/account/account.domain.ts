@@ -32,13 +32,13 @@ export type ProfileChange = {
 
 /** The fields whose requested value differs from the current one; undefined if there are none. */
 export function findProfileChange(user: UserState, request: ProfileChange): ProfileChange | undefined {
-  const ifChanged = <T>(current: T, next: T | undefined) => (next === current ? undefined : next);
+  const getChangedValue = <T>(current: T, next: T | undefined) => (next === current ? undefined : next);
   const change = {
-    name: ifChanged(user.name, request.name),
-    bio: ifChanged(user.bio, request.bio),
-    phone: ifChanged(user.phone, request.phone),
-    realName: ifChanged(user.realName, request.realName),
-    stdNumber: ifChanged(user.stdNumber, request.stdNumber),
+    name: getChangedValue(user.name, request.name),
+    bio: getChangedValue(user.bio, request.bio),
+    phone: getChangedValue(user.phone, request.phone),
+    realName: getChangedValue(user.realName, request.realName),
+    stdNumber: getChangedValue(user.stdNumber, request.stdNumber),
   };
   return Object.values(change).some((value) => value !== undefined) ? change : undefined;
 }
@@ -76,7 +76,7 @@ export function matchUser(
 }
 
 /** ACCOUNT-1: the result of a registration. */
-export function registrationOutcome(policy: AccountPolicy): RegisterStatus {
+export function getRegistrationOutcome(policy: AccountPolicy): RegisterStatus {
   if (policy.activeOnRegister) return "LoggedIn";
   return policy.emailConfirmationRequired ? "EmailConfirmationRequired" : "AdminConfirmationRequired";
 }

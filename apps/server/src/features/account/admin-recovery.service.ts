@@ -13,7 +13,7 @@ import { deleteUserDevices } from "./device.repo.ts";
 import { generatePassword } from "./generate-password.ts";
 import { deleteLinks } from "./link.repo.ts";
 import { deleteUserSessions } from "./session.repo.ts";
-import { accountKey } from "./sign-in-guard.ts";
+import { toAccountKey } from "./sign-in-guard.ts";
 
 interface AdminRecoveryDeps {
   readonly db: Db;
@@ -62,7 +62,7 @@ export function adminRecovery({ db, random, log, events, passwords }: AdminRecov
       if (resetsFactors) await deleteFactors(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
-        events.publish({ type: "permits.cleared", key: accountKey(user.id) });
+        events.publish({ type: "permits.cleared", key: toAccountKey(user.id) });
         log.warn({ status: "Success", about: user.name }, "password reset from the command line");
         if (resetsFactors)
           log.warn({ status: "Success", about: user.name }, "second factors removed from the command line");

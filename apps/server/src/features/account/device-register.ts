@@ -12,7 +12,7 @@ import {
   isKnownDeviceToken,
   upsertDevice,
 } from "./device.repo.ts";
-import { deviceExpiry, deviceKnownSince } from "./session.domain.ts";
+import { getDeviceExpiry, getDeviceKnownSince } from "./session.domain.ts";
 
 interface DeviceDeps {
   readonly db: Db;
@@ -39,10 +39,10 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
     const isIssued = device !== undefined && (await isKnownDeviceToken(db, sha256(device)));
     const token = isIssued ? device : random.token(TOKEN_BITS);
     const deviceKey = { userId, tokenHash: sha256(token) };
-    const isKnown = isIssued && (await hasDevice(db, deviceKey, instant(deviceKnownSince(now))));
+    const isKnown = isIssued && (await hasDevice(db, deviceKey, instant(getDeviceKnownSince(now))));
     const use = { at: now, ip, userAgent, trustedUntil };
     await upsertDevice(db, deviceKey, use, MAX_DEVICES_PER_USER);
-    return { device: { token, expiresAt: instant(deviceExpiry(now)) }, isKnown };
+    return { device: { token, expiresAt: instant(getDeviceExpiry(now)) }, isKnown };
   }
 
   /** Called whenever all sessions of the user are ended, or all except the current one. */
@@ -51,7 +51,7 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
   }
 
   function sweep(): Promise<void> {
-    return deleteDevicesBefore(db, instant(deviceKnownSince(clock.now())));
+    return deleteDevicesBefore(db, instant(getDeviceKnownSince(clock.now())));
   }
 
   return { register, forget, sweep };

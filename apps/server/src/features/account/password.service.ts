@@ -27,7 +27,7 @@ import {
 import type { LinkService } from "./link.service.ts";
 import type { SecurityMails } from "./security-mails.ts";
 import type { SessionService } from "./session.service.ts";
-import { accountKey } from "./sign-in-guard.ts";
+import { toAccountKey } from "./sign-in-guard.ts";
 import { throttleMail } from "./throttle-mail.ts";
 
 export interface PasswordDeps {
@@ -108,7 +108,7 @@ export function passwordService(deps: PasswordDeps) {
       await sessions.endAll(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
-        attempts.clear(accountKey(user.id));
+        attempts.clear(toAccountKey(user.id));
         log.info({ status: "Success", user: user.name, ip: client.ip }, "password reset");
       });
     });
@@ -134,7 +134,7 @@ export function passwordService(deps: PasswordDeps) {
   ): Promise<IssuedSession> {
     const oldPassword = await decryption.open(input.old, "old");
     const password = await decryption.open(input.new, "new");
-    const key = accountKey(caller.id);
+    const key = toAccountKey(caller.id);
     const refusal = attempts.take("Password", key);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, caller.id);

@@ -25,9 +25,9 @@ import type { Random } from "#ports/random.ts";
 import {
   awaitsConfirmation,
   emailRefusal,
+  getRegistrationOutcome,
   nameRefusal,
   passwordRefusal,
-  registrationOutcome,
 } from "./account.domain.ts";
 import { findUserByEmail, findUserByName, insertUser, lockUser, updateVerified } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
@@ -85,7 +85,7 @@ export function registrationService(deps: RegistrationDeps) {
     refuse(nameRefusal(input.userName));
     if (isReservedName(input.userName)) throw new ProblemError("account.name-reserved");
 
-    const status = registrationOutcome(accountPolicy);
+    const status = getRegistrationOutcome(accountPolicy);
     if (status === "EmailConfirmationRequired") {
       mails.requireServer();
       throttleMail(attempts, input.email);

@@ -8,7 +8,7 @@ import type { Authentication, IssuedSession, SecretCredential } from "#ports/aut
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { isVisitDue, needsRenewal, sessionExpiry, sessionRestrictions } from "./session.domain.ts";
+import { getSessionExpiry, isVisitDue, listSessionRestrictions, needsRenewal } from "./session.domain.ts";
 import { findSession, type SessionState, updateSessionExpiry } from "./session.repo.ts";
 import { visitRecorder } from "./visit-recorder.ts";
 
@@ -77,7 +77,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
     sessionId: string,
     now: Date,
   ): Promise<IssuedSession | undefined> {
-    const expiresAt = instant(sessionExpiry(now));
+    const expiresAt = instant(getSessionExpiry(now));
     if (!(await updateSessionExpiry(db, Buffer.from(hash, "base64url"), expiresAt))) return undefined;
     // Any process may have cached the old expiry.
     events.publish({ type: "session.changed", sessionId });
@@ -97,7 +97,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
       id: userId,
       name: userName,
       role,
-      via: { kind: "session", id, ...sessionRestrictions(accountPolicy, session, now) },
+      via: { kind: "session", id, ...listSessionRestrictions(accountPolicy, session, now) },
     }));
   }
 

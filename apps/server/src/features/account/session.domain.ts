@@ -11,7 +11,7 @@ const DEVICE_KNOWN_FOR_MS = 180 * DAY_MS;
 const VISIT_INTERVAL_MS = MINUTE_MS;
 
 /** Expiry of a session that starts or is renewed now, in Unix milliseconds. */
-export function sessionExpiry(now: Date): number {
+export function getSessionExpiry(now: Date): number {
   return now.getTime() + SESSION_LIFETIME_MS;
 }
 
@@ -25,17 +25,17 @@ export function isVisitDue(lastVisitAt: Date | null, now: Date): boolean {
 }
 
 /** GUARD-1: a network is known to an account if it was used to sign in since this time (Unix milliseconds). */
-export function networkKnownSince(now: Date): number {
+export function getNetworkKnownSince(now: Date): number {
   return now.getTime() - NETWORK_KNOWN_FOR_MS;
 }
 
 /** GUARD-8: a device is known to an account if it was used to sign in since this time (Unix milliseconds). */
-export function deviceKnownSince(now: Date): number {
+export function getDeviceKnownSince(now: Date): number {
   return now.getTime() - DEVICE_KNOWN_FOR_MS;
 }
 
 /** Expiry of the cookie of a device that signs in now, in Unix milliseconds. */
-export function deviceExpiry(now: Date): number {
+export function getDeviceExpiry(now: Date): number {
   return now.getTime() + DEVICE_KNOWN_FOR_MS;
 }
 
@@ -51,7 +51,11 @@ export function needsFactor({ secondFactor }: AccountPolicy, role: Role): boolea
 }
 
 /** STEP-1, STEP-2, FACTOR-6: what a session may not do until the user confirms their identity or adds a factor. */
-export function sessionRestrictions(policy: AccountPolicy, { role, twoStep, provedAt }: Proof, now: Date) {
+export function listSessionRestrictions(
+  policy: AccountPolicy,
+  { role, twoStep, provedAt }: Proof,
+  now: Date,
+) {
   const freshUntil = provedAt.getTime() + policy.confirmMinutes * MINUTE_MS;
   const isStale = freshUntil <= now.getTime();
   const { secondFactor } = policy;

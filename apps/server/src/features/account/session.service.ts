@@ -14,7 +14,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { deleteConnectionTokensExpiredBefore } from "./connection-token.repo.ts";
 import { deviceRegister } from "./device-register.ts";
-import { networkKnownSince, sessionExpiry } from "./session.domain.ts";
+import { getNetworkKnownSince, getSessionExpiry } from "./session.domain.ts";
 import {
   deleteSession,
   deleteSessionsExpiredBefore,
@@ -69,7 +69,7 @@ export function sessionService(deps: SessionDeps) {
   ): Promise<OpenedSession> {
     const now = clock.now();
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(sessionExpiry(now));
+    const expiresAt = instant(getSessionExpiry(now));
     await store({
       id: random.uuid(now),
       tokenHash: sha256(token),
@@ -83,7 +83,7 @@ export function sessionService(deps: SessionDeps) {
     const place = { userId, network: toNetwork(client.ip), agentHash: sha256(client.userAgent) };
     const isKnownPlace = await upsertSignInPlace(db, place, {
       at: now,
-      since: instant(networkKnownSince(now)),
+      since: instant(getNetworkKnownSince(now)),
     });
     const { device, isKnown } = await devices.register(userId, client, trustedUntil);
     if (formerUser?.via.kind === "session") await close(formerUser.via.id);
@@ -142,7 +142,7 @@ export function sessionService(deps: SessionDeps) {
     const id = requireSessionId(user);
     await endSessions(tx, user.id, id);
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(sessionExpiry(clock.now()));
+    const expiresAt = instant(getSessionExpiry(clock.now()));
     await updateSessionToken(tx, id, sha256(token), expiresAt);
     return { token, expiresAt };
   }
@@ -170,7 +170,7 @@ export function sessionService(deps: SessionDeps) {
     await deletePasskeyChallengesExpiredBefore(db, now);
     await deleteConnectionTokensExpiredBefore(db, now);
     await deleteExternalFlowsExpiredBefore(db, now);
-    await deleteOldSignInPlaces(db, instant(networkKnownSince(now)), MAX_PLACES_PER_USER);
+    await deleteOldSignInPlaces(db, instant(getNetworkKnownSince(now)), MAX_PLACES_PER_USER);
     await devices.sweep();
   }
 

@@ -10,7 +10,7 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Principal } from "#ports/principal.ts";
 import { hasDevice } from "./device.repo.ts";
-import { deviceKnownSince, networkKnownSince } from "./session.domain.ts";
+import { getDeviceKnownSince, getNetworkKnownSince } from "./session.domain.ts";
 import { hasSignInPlace } from "./sign-in-place.repo.ts";
 
 interface GuardDeps {
@@ -40,7 +40,7 @@ interface Admission {
 const UNKNOWN_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The limiter key of an account. */
-export function accountKey(userId: string): string {
+export function toAccountKey(userId: string): string {
   return `user:${userId}`;
 }
 
@@ -51,11 +51,11 @@ export function accountKey(userId: string): string {
 export function signInGuard({ db, clock, attempts }: GuardDeps) {
   /** GUARD-1: takes a permit before the password is compared, and throws if there is none. */
   async function admit({ userName, userId, client, currentUser }: Attempt): Promise<Admission> {
-    const accountLimiterKey = userId === undefined ? `login:${canonical(userName)}` : accountKey(userId);
+    const accountLimiterKey = userId === undefined ? `login:${canonical(userName)}` : toAccountKey(userId);
     const network = toNetwork(client.ip);
     const isSignedIn = userId !== undefined && currentUser?.id === userId;
     const place = { userId: userId ?? UNKNOWN_USER_ID, network };
-    const isKnownPlace = await hasSignInPlace(db, place, instant(networkKnownSince(clock.now())));
+    const isKnownPlace = await hasSignInPlace(db, place, instant(getNetworkKnownSince(clock.now())));
     const deviceKey = await findDeviceKey(place.userId, client);
     const isKnown = isKnownPlace || isSignedIn || deviceKey !== undefined;
     const key = `${accountLimiterKey}@${isSignedIn ? "session" : (deviceKey ?? network)}`;
@@ -70,7 +70,7 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
   async function findDeviceKey(userId: string, { device }: Client): Promise<string | undefined> {
     if (device === undefined) return undefined;
     const tokenHash = sha256(device);
-    const isKnown = await hasDevice(db, { userId, tokenHash }, instant(deviceKnownSince(clock.now())));
+    const isKnown = await hasDevice(db, { userId, tokenHash }, instant(getDeviceKnownSince(clock.now())));
     return isKnown ? `device:${tokenHash.toString("base64url")}` : undefined;
   }
 

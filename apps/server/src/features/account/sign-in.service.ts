@@ -5,7 +5,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
 import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import type { FactorCodes } from "#features/factor/factor-codes.ts";
-import { type FactorProof, factorMethod } from "#features/factor/factor-proofs.ts";
+import { type FactorProof, getFactorMethod } from "#features/factor/factor-proofs.ts";
 import type { SecondStepService } from "#features/factor/second-step.service.ts";
 import type { PasskeyProofs } from "#features/passkey/passkey-proofs.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
@@ -204,7 +204,7 @@ export function signInService(deps: SignInDeps) {
     const { userId, providerId, tokenHash } = await secondStep.verify(flow, factor);
     const user = await findPermittedUser(userId);
     const trustedUntil = await secondStep.getTrustedUntil(user, remember ?? false);
-    const method = `${providerId === null ? PASSWORD : "provider"}, ${factorMethod(factor)}`;
+    const method = `${providerId === null ? PASSWORD : "provider"}, ${getFactorMethod(factor)}`;
     const store = (session: NewSession) => storeSecondStep(session, tokenHash);
     return open(user, browser, { method, trustedUntil, providerId: providerId ?? undefined }, store);
   }

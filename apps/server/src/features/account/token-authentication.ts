@@ -27,14 +27,14 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
   // GUARD-3: keyed and tagged like the sessions, and also tagged with the game that the token is restricted to.
   const apiTokens = taggedCache<ApiTokenState>({
     load: (hash) => findApiToken(db, Buffer.from(hash, "base64url")),
-    getTags: ({ id, creatorId, gameId }) => [id, creatorId, ...(gameId === null ? [] : [gameTag(gameId)])],
+    getTags: ({ id, creatorId, gameId }) => [id, creatorId, ...(gameId === null ? [] : [toGameTag(gameId)])],
     capacity: MAX_CACHED_TOKENS,
   });
   const lastUsed = new LRUCache<string, Date>({ max: MAX_CACHED_TOKENS });
   events.subscribe("token.changed", ({ tokenId }) => apiTokens.forget(tokenId));
   events.subscribe("user.changed", ({ userId }) => apiTokens.forget(userId));
   // SCOPE-3: the tokens for a game are deleted with the game.
-  events.subscribe("game.changed", ({ gameId }) => apiTokens.forget(gameTag(gameId)));
+  events.subscribe("game.changed", ({ gameId }) => apiTokens.forget(toGameTag(gameId)));
   events.subscribe("events.missed", () => apiTokens.forgetAll());
 
   async function authenticate(credential: Credential, ip: string): Promise<Authentication | undefined> {
@@ -84,6 +84,6 @@ function toPrincipal(token: ApiTokenState): Principal {
   };
 }
 
-function gameTag(gameId: number): string {
+function toGameTag(gameId: number): string {
   return `game:${gameId}`;
 }

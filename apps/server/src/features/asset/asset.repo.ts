@@ -18,7 +18,7 @@ interface FileFilter {
 const columns = ["hash", "name", "size", "media_type as mediaType", "uploaded_at as uploadedAt"] as const;
 
 /** The name of the lease that is required to write or delete the bytes of this hash. */
-export function leaseName(hash: string): string {
+export function toLeaseName(hash: string): string {
   return `file ${hash}`;
 }
 

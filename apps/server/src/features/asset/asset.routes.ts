@@ -8,7 +8,7 @@ import type { Download, DownloadService } from "./download.service.ts";
 
 export function assetRoutes(route: Routes, assets: AssetService, downloads: DownloadService): void {
   route(getAsset, async ({ params, user }) =>
-    fileReply(await downloads.find(params.hash, params.name, user)),
+    toFileReply(await downloads.find(params.hash, params.name, user)),
   );
   route(uploadAssets, ({ body, query }) => assets.upload(body.files, query.filename));
   route(deleteAsset, ({ params, user, client }) => assets.remove(params.hash, user, client));
@@ -17,7 +17,7 @@ export function assetRoutes(route: Routes, assets: AssetService, downloads: Down
 
 const WEEK_SECONDS = 604_800;
 
-function fileReply(file: Download): RawReply {
+function toFileReply(file: Download): RawReply {
   const isInline = isInlineMediaType(file.mediaType);
   return {
     etag: `"${file.hash}"`,
@@ -33,7 +33,7 @@ function fileReply(file: Download): RawReply {
 }
 
 /** The favicon, under a URL that does not change with its content. */
-export function faviconReply(file: Download): RawReply {
-  const reply = fileReply(file);
+export function toFaviconReply(file: Download): RawReply {
+  const reply = toFileReply(file);
   return { ...reply, headers: { ...reply.headers, "cache-control": "no-cache" } };
 }

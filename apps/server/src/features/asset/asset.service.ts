@@ -19,12 +19,12 @@ import type { Principal } from "#ports/principal.ts";
 import { type ImageKind, imageWidths, toFileInfo, toFileName, USER_QUOTA_BYTES } from "./asset.domain.ts";
 import {
   countFiles,
-  leaseName,
   listFiles,
   listReferences,
   lockFile,
   lockUploads,
   sumUploads,
+  toLeaseName,
   unkeepFiles,
   upsertFile,
 } from "./asset.repo.ts";
@@ -140,7 +140,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   function withFileLeases<T>(files: readonly HashedFile[], work: (lease: Lease) => Promise<T>): Promise<T> {
     return withLeases(
       db,
-      files.map(({ hash }) => leaseName(hash)),
+      files.map(({ hash }) => toLeaseName(hash)),
       work,
     );
   }

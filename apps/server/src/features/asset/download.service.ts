@@ -51,9 +51,9 @@ export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
     uses: readonly FileUse[],
     user: Principal | undefined,
   ): Promise<FileVisibility> {
-    const visibility = await Promise.all(uses.map((use) => accessRules[use](hash, user)));
-    if (visibility.includes("everyone")) return "everyone";
-    return visibility.includes("caller") || user?.role === "Admin" ? "caller" : "nobody";
+    const visibilities = await Promise.all(uses.map((use) => accessRules[use](hash, user)));
+    if (visibilities.includes("everyone")) return "everyone";
+    return visibilities.includes("caller") || user?.role === "Admin" ? "caller" : "nobody";
   }
 
   async function openBlob(hash: string, range: ByteRange | undefined): Promise<AsyncIterable<Uint8Array>> {

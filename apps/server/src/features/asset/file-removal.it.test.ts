@@ -12,7 +12,7 @@ import { race } from "../../../test/race.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { USES_BY_REFERRER } from "./asset.domain.ts";
-import { leaseName } from "./asset.repo.ts";
+import { toLeaseName } from "./asset.repo.ts";
 import { fileRemoval } from "./file-removal.ts";
 
 /** Called after the bytes of an upload are written and before its row is inserted. */
@@ -130,7 +130,7 @@ describe("concurrent requests", () => {
       const storeFile = async () => void (await upload("contested.txt", firstRequest));
       const requests = firstRequest === "deletion" ? [deleteFile, storeFile] : [storeFile, deleteFile];
       // Both are sent while the test holds the lease, so that they compete for it afterwards.
-      const pendingRequests = await withLeases(server.db, [leaseName(hash)], async () =>
+      const pendingRequests = await withLeases(server.db, [toLeaseName(hash)], async () =>
         requests.map((send) => send()),
       );
       await Promise.all(pendingRequests);
@@ -156,7 +156,7 @@ describe("concurrent requests", () => {
   it("FILE-17 an upload that has lost its lease does not delete bytes that another process stores", async () => {
     const content = "slow";
     const hash = createHash("sha256").update(content).digest("hex");
-    const leases = server.db.updateTable("leases").where("name", "=", leaseName(hash));
+    const leases = server.db.updateTable("leases").where("name", "=", toLeaseName(hash));
     afterPut = async () => void (await leases.set({ holder: randomUUID() }).execute());
     const body = { files: [new File([content], "slow.txt")] };
     expect((await server.call(admin, uploadAssets, { query: {}, body })).status).toBe(503);

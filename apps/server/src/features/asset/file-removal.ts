@@ -3,7 +3,7 @@ import { type Lease, tryWithLeases, withLeases } from "#db/lease.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Logger } from "#ports/logger.ts";
-import { deleteFile, findFile, leaseName, listReferences, lockFile } from "./asset.repo.ts";
+import { deleteFile, findFile, listReferences, lockFile, toLeaseName } from "./asset.repo.ts";
 
 export interface FileRemovalDeps {
   readonly db: Db;
@@ -18,7 +18,7 @@ type MayRemove = (tx: Db, afterCommit: AfterCommit) => Promise<boolean>;
 export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
   /** Waits while the same bytes are being stored. */
   function remove(hash: string, mayRemove: MayRemove): Promise<boolean> {
-    return withLeases(db, [leaseName(hash)], (lease) => removeWithLease(lease, hash, mayRemove));
+    return withLeases(db, [toLeaseName(hash)], (lease) => removeWithLease(lease, hash, mayRemove));
   }
 
   /**
@@ -26,7 +26,7 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
    * stored later stays. Does nothing while the same bytes are being stored.
    */
   async function removeUnused(hash: string, before?: Date): Promise<boolean> {
-    const outcome = await tryWithLeases(db, [leaseName(hash)], (lease) =>
+    const outcome = await tryWithLeases(db, [toLeaseName(hash)], (lease) =>
       removeWithLease(lease, hash, async (tx) => {
         const file = await lockFile(tx, hash);
         if (!file || file.kept || (before && file.uploadedAt >= before)) return false;
@@ -72,7 +72,7 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
 
   /** Like `deleteWithoutRow`, but does nothing while the same bytes are being stored. */
   async function removeUnknown(hash: string): Promise<boolean> {
-    const outcome = await tryWithLeases(db, [leaseName(hash)], (lease) => deleteWithoutRow(lease, hash));
+    const outcome = await tryWithLeases(db, [toLeaseName(hash)], (lease) => deleteWithoutRow(lease, hash));
     return outcome?.result ?? false;
   }
 

@@ -26,7 +26,7 @@ interface Upload {
   readonly text: string;
 }
 
-async function newFile(): Promise<Upload> {
+async function createFile(): Promise<Upload> {
   const bytes = randomUUID();
   const hash = await contentHash(new TextEncoder().encode(bytes));
   return { bytes, hash, text: `![picture](/assets/${hash}/picture.png)` };
@@ -75,7 +75,7 @@ const texts: readonly (readonly [string, (text: string) => Promise<unknown>])[] 
 
 describe.each(texts)("FILE-20 a file that %s links to", (_text, write) => {
   it("is public if the file existed first", async () => {
-    const file = await newFile();
+    const file = await createFile();
     await store(file);
     expect(await readStatus(visitor, file)).toBe(404);
     await write(file.text);
@@ -83,14 +83,14 @@ describe.each(texts)("FILE-20 a file that %s links to", (_text, write) => {
   });
 
   it("is public if the text existed first", async () => {
-    const file = await newFile();
+    const file = await createFile();
     await write(file.text);
     await store(file);
     expect(await readStatus(visitor, file)).toBe(200);
   });
 
   it("is public again after the same bytes were deleted and uploaded again", async () => {
-    const file = await newFile();
+    const file = await createFile();
     await store(file);
     await write(file.text);
     await remove(file);
@@ -102,7 +102,7 @@ describe.each(texts)("FILE-20 a file that %s links to", (_text, write) => {
 
 describe("FILE-20 the site footer", () => {
   it("no longer exposes a file after its link was removed", async () => {
-    const file = await newFile();
+    const file = await createFile();
     await store(file);
     await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: file.text } } });
     const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: file.hash } });
@@ -113,7 +113,7 @@ describe("FILE-20 the site footer", () => {
 });
 
 it("FILE-17 a file that is deleted while a link to it is being stored is public again after a new upload", async () => {
-  const file = await newFile();
+  const file = await createFile();
   await store(file);
   const [response] = await race(
     server.db,

@@ -4,7 +4,7 @@ import { derivedCache } from "#kernel/derived-cache.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import { themeCss } from "./theme-css.domain.ts";
+import { createThemeCss } from "./theme-css.domain.ts";
 
 interface CurrentBranding {
   readonly info: BrandingInfo;
@@ -23,7 +23,7 @@ export function brandingService({ settings }: { readonly settings: Pick<Settings
   function getCurrent(): MaybePromise<CurrentBranding> {
     return whenReady(settings.get(), ({ branding }) =>
       cache.get("current", [branding], () => {
-        const text = themeCss(branding);
+        const text = createThemeCss(branding);
         const css = text === undefined ? undefined : Buffer.from(text);
         const { radius, blocks } = branding;
         return { css, info: { themeUrl: css ? `/theme/${toHash(css)}.css` : null, radius, blocks } };

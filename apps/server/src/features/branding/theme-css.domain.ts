@@ -11,12 +11,12 @@ import {
 const ROOT = ":root:root:root";
 
 /** BRAND-3: the style sheet of the platform; undefined if nothing differs from the default theme. */
-export function themeCss(branding: Branding): string | undefined {
+export function createThemeCss(branding: Branding): string | undefined {
   const rules = [
-    ...fontRules(branding),
-    ...radiusRules(branding.radius),
-    ...schemeRules("light", branding.light, branding),
-    ...schemeRules("dark", branding.dark, branding),
+    ...createFontRules(branding),
+    ...createRadiusRules(branding.radius),
+    ...createSchemeRules("light", branding.light, branding),
+    ...createSchemeRules("dark", branding.dark, branding),
   ];
   return rules.length > 0 ? `${rules.join("\n")}\n` : undefined;
 }
@@ -37,7 +37,7 @@ const fonts = [
   { member: "monoFontHash", family: "Platform Mono", variable: "--gonfalon-mono-font", generic: "monospace" },
 ] as const;
 
-function fontRules(branding: Branding): readonly string[] {
+function createFontRules(branding: Branding): readonly string[] {
   return fonts.flatMap(({ member, family, variable, generic }) => {
     const hash = branding[member];
     if (hash === null) return [];
@@ -46,20 +46,20 @@ function fontRules(branding: Branding): readonly string[] {
     return [
       // One file may contain all weights. Without a range the browser would synthesize bold text.
       `@font-face{font-family:"${family}";src:${source};font-weight:100 900;font-display:swap}`,
-      rule(ROOT, { [variable]: stack }),
+      toRule(ROOT, { [variable]: stack }),
     ];
   });
 }
 
 /** The steps keep the proportions of the default theme, whose cards have a radius of 8 px. */
-function radiusRules(radius: number | null): readonly string[] {
+function createRadiusRules(radius: number | null): readonly string[] {
   if (radius === null) return [];
   const steps = { xs: radius * 0.375, sm: radius * 0.75, md: radius, lg: radius * 1.5 };
   const variables = Object.entries(steps).map(([name, value]) => [`--mantine-radius-${name}`, `${value}px`]);
-  return [rule(ROOT, Object.fromEntries(variables))];
+  return [toRule(ROOT, Object.fromEntries(variables))];
 }
 
-function schemeRules(
+function createSchemeRules(
   scheme: "light" | "dark",
   palette: Palette | null,
   branding: Branding,
@@ -68,23 +68,23 @@ function schemeRules(
   const root = `${ROOT}[data-mantine-color-scheme="${scheme}"]`;
   const tokens = toBrandTokens(palette);
   return [
-    rule(root, neutralVariables(tokens)),
+    toRule(root, createNeutralVariables(tokens)),
     // Users who chose their own accent color keep it.
-    rule(`${root}:not([data-own-accent])`, accentVariables(palette.accent, tokens, branding)),
+    toRule(`${root}:not([data-own-accent])`, createAccentVariables(palette.accent, tokens, branding)),
   ];
 }
 
 type Variables = Readonly<Record<string, string>>;
 
 /** The variables of `neutralVariables` in apps/web/src/theme/css-variables.ts that a palette determines. */
-function neutralVariables(tokens: BrandTokens): Variables {
+function createNeutralVariables(tokens: BrandTokens): Variables {
   const entries = Object.entries(tokens).map(([name, value]) => [
     `--gonfalon-${name.replace(/(?=\d)/, "-")}`,
     value,
   ]);
   return {
     ...Object.fromEntries(entries),
-    ...textVariables("gray", tokens.text2),
+    ...createTextVariables("gray", tokens.text2),
     "--mantine-color-body": tokens.surface,
     "--mantine-color-text": tokens.text,
     "--mantine-color-bright": tokens.text,
@@ -97,18 +97,18 @@ function neutralVariables(tokens: BrandTokens): Variables {
   };
 }
 
-function accentVariables(accent: string, tokens: BrandTokens, branding: Branding): Variables {
+function createAccentVariables(accent: string, tokens: BrandTokens, branding: Branding): Variables {
   const { shades, text } = toBrandAccent(accent, tokens, platformAccent(branding, null) ?? accent);
   const scale = shades.map((shade, index) => [`--mantine-color-brand-${index}`, shade]);
   return {
     ...Object.fromEntries(scale),
-    ...textVariables("brand", text),
+    ...createTextVariables("brand", text),
     "--gonfalon-accent-text": text,
     "--mantine-color-anchor": text,
   };
 }
 
-function textVariables(name: string, color: string): Variables {
+function createTextVariables(name: string, color: string): Variables {
   return {
     [`--mantine-color-${name}-text`]: color,
     [`--mantine-color-${name}-outline`]: color,
@@ -116,7 +116,7 @@ function textVariables(name: string, color: string): Variables {
   };
 }
 
-function rule(selector: string, variables: Variables): string {
+function toRule(selector: string, variables: Variables): string {
   const declarations = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
   return `${selector}{${declarations.join(";")}}`;
 }

@@ -21,14 +21,14 @@ const sourceServer = useServer();
 const targetServer = useServer();
 const smallServer = useServer({ importLimits: { ...IMPORT_LIMITS, submissions: 8, otherRows: 10 } });
 let organizer: TestUser;
-let host: TestUser;
+let targetAdmin: TestUser;
 let gameId: number;
 let originalBoard: Scoreboard;
 let namesCapsule: Parts;
 
 beforeAll(async () => {
   organizer = await sourceServer.signUp("Admin");
-  host = await targetServer.signUp("Admin");
+  targetAdmin = await targetServer.signUp("Admin");
   gameId = await createScoredGame(sourceServer);
   await sql`update challenges set flag_mode = 'All' where game_id = ${gameId} and title = 'easy'`.execute(
     sourceServer.db,
@@ -52,7 +52,7 @@ async function exportCapsule(people: string): Promise<Parts> {
   return parts;
 }
 
-async function upload(parts: Parts, server = targetServer, caller = host) {
+async function upload(parts: Parts, server = targetServer, caller = targetAdmin) {
   async function* listEntries() {
     for (const [name, bytes] of parts) yield { name, modifiedAt: new Date(0), chunks: [bytes] };
   }
@@ -61,13 +61,13 @@ async function upload(parts: Parts, server = targetServer, caller = host) {
 }
 
 const apply = ({ id, fingerprint }: contract.Import) =>
-  targetServer.call(host, contract.applyImport, { params: { guid: id }, body: { fingerprint } });
+  targetServer.call(targetAdmin, contract.applyImport, { params: { guid: id }, body: { fingerprint } });
 
 const toCounts = (plan: contract.Import) =>
   Object.fromEntries(plan.counts.map(({ kind, create, match, skip }) => [kind, [create, match, skip]]));
 
 /** A board with titles and names in place of ids, without the values that a capsule does not contain. */
-function toComparable(board: Scoreboard, { withUsers }: { readonly withUsers: boolean }) {
+function toComparable(board: Scoreboard, { withUsers: includesUsers }: { readonly withUsers: boolean }) {
   const challenges = Object.values(board.challenges).flat();
   const titles = new Map(challenges.map(({ id, title }) => [id, title]));
   return {
@@ -82,7 +82,7 @@ function toComparable(board: Scoreboard, { withUsers }: { readonly withUsers: bo
       solves: solvedChallenges.map(({ id, userName, ...solve }) => ({
         ...solve,
         challenge: titles.get(id),
-        user: withUsers ? userName : "",
+        user: includesUsers ? userName : "",
       })),
     })),
     timeLines: Object.values(board.timeLines).map((lines) => lines.map(({ name, items }) => [name, items])),
@@ -133,7 +133,7 @@ describe("CAPSULE-2 import", () => {
     const { status: applyStatus, body } = await apply(plan);
     expect([applyStatus, body.status]).toEqual([200, "Applied"]);
     const id = Number(body.gameId);
-    const board = await readBoard(targetServer, host, id);
+    const board = await readBoard(targetServer, targetAdmin, id);
     expect(toComparable(board, { withUsers: false })).toEqual(
       toComparable(originalBoard, { withUsers: false }),
     );
@@ -160,14 +160,14 @@ describe("CAPSULE-2 import", () => {
     const { body: plan } = await upload(fullCapsule);
     expect(toCounts(plan)).toMatchObject({ Users: [7, 0, 0], Teams: [6, 0, 0] });
     const { body } = await apply(plan);
-    const board = await readBoard(targetServer, host, Number(body.gameId));
+    const board = await readBoard(targetServer, targetAdmin, Number(body.gameId));
     expect(toComparable(board, { withUsers: true })).toEqual(
       toComparable(originalBoard, { withUsers: true }),
     );
     const { body: secondPlan } = await upload(fullCapsule);
     expect(toCounts(secondPlan)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });
     const secondImport = (await apply(secondPlan)).body;
-    const secondBoard = await readBoard(targetServer, host, Number(secondImport.gameId));
+    const secondBoard = await readBoard(targetServer, targetAdmin, Number(secondImport.gameId));
     expect(secondBoard.items.map(({ score, rank }) => [score, rank])).toEqual(
       originalBoard.items.map(({ score, rank }) => [score, rank]),
     );
@@ -177,7 +177,7 @@ describe("CAPSULE-2 import", () => {
     const { body: plan } = await upload(namesCapsule);
     const options = { users: true, solves: false, posts: true, administrators: false, title: "Again" };
     const params = { guid: plan.id };
-    const { body: changedPlan } = await targetServer.call(host, contract.updateImport, {
+    const { body: changedPlan } = await targetServer.call(targetAdmin, contract.updateImport, {
       params,
       body: options,
     });
@@ -188,7 +188,7 @@ describe("CAPSULE-2 import", () => {
     });
     const { status, body } = await apply(changedPlan);
     expect(status).toBe(200);
-    expect((await readBoard(targetServer, host, Number(body.gameId))).items).toEqual([]);
+    expect((await readBoard(targetServer, targetAdmin, Number(body.gameId))).items).toEqual([]);
   });
 
   it("warns about the signing key until it is confirmed, and rejects a different key", async () => {
@@ -197,7 +197,7 @@ describe("CAPSULE-2 import", () => {
     const warning = { level: "Warning", code: "KeyUnconfirmed", kind: null, count: 1, samples: [publicKey] };
     expect(plan.notes).toContainEqual(warning);
     const confirm = (key: string | null) =>
-      targetServer.call(host, contract.updateImport, {
+      targetServer.call(targetAdmin, contract.updateImport, {
         params: { guid: plan.id },
         body: { users: true, solves: true, posts: true, administrators: false, publicKey: key },
       });
@@ -243,8 +243,8 @@ function createChangedCapsule(name: string, change: (text: string) => string): P
 }
 
 const changeFirstLine = (change: (row: Record<string, unknown>) => object) => (text: string) => {
-  const [line = "", ...others] = text.split("\n");
-  return [JSON.stringify(change(JSON.parse(line))), ...others].join("\n");
+  const [line = "", ...otherLines] = text.split("\n");
+  return [JSON.stringify(change(JSON.parse(line))), ...otherLines].join("\n");
 };
 
 describe("CAPSULE-2 a signed capsule with invalid rows is rejected and stores nothing", () => {

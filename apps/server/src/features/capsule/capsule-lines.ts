@@ -3,7 +3,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { invalidPart } from "#features/game-package/json-part.ts";
+import { toInvalidPartError } from "#features/game-package/json-part.ts";
 import { jsonSize } from "#kernel/json-size.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { rejectUnstorable } from "#kernel/storable-text.ts";
@@ -39,7 +39,7 @@ export async function* readLines<S extends TSchema>(
     const newLine = bytes.indexOf(NEW_LINE, start);
     const end = newLine < 0 ? bytes.length : newLine;
     const value = parseLine(decoder, bytes.subarray(start, end));
-    if (!isRow(value)) throw invalidPart(name);
+    if (!isRow(value)) throw toInvalidPartError(name);
     rows.push(value);
     start = end + 1;
     if (rows.length < MAX_LINES_PER_TURN && start - turnStart < MAX_BYTES_PER_TURN) continue;

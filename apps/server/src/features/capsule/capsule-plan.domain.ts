@@ -41,7 +41,7 @@ export interface CapsulePlan {
   readonly game: SourceGame;
   readonly users: ReadonlyMap<number, PlannedUser>;
   readonly teams: readonly PlannedTeam[];
-  /** The temporary ids of `capsulePeople` by user name. */
+  /** The temporary ids of `toCapsulePeople` by user name. */
   readonly userIds: ReadonlyMap<string, number>;
 }
 
@@ -49,7 +49,7 @@ export interface CapsulePlan {
  * The people of a capsule by temporary negative ids, because a capsule has no user ids. Empty if the capsule contains
  * no e-mail addresses.
  */
-export function capsulePeople({ teams, manifest }: Pick<PlanInput, "teams" | "manifest">) {
+export function toCapsulePeople({ teams, manifest }: Pick<PlanInput, "teams" | "manifest">) {
   const members = manifest.people === "full" ? teams.flatMap((team) => team.members) : [];
   const byName = new Map(members.map((member) => [member.name, member]));
   return new Map([...byName.values()].map((member, index) => [-1 - index, member] as const));
@@ -62,7 +62,7 @@ export function planCapsule(
   options: ImportOptions,
 ): { readonly plan: CapsulePlan; readonly entries: readonly ImportEntry[] } {
   const { manifest, settings, content, writeups, participations } = capsule;
-  const people = options.users ? [...capsulePeople(capsule)] : [];
+  const people = options.users ? [...toCapsulePeople(capsule)] : [];
   const users = planUsers(people.map(toSourceUser), existingPeople);
   const userIds = new Map(people.map(([id, { name }]) => [name, id]));
   const game = { ...toSourceGame(settings), title: options.title ?? settings.title };

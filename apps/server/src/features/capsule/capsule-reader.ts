@@ -15,7 +15,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Timer } from "#ports/timer.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
-import { type CapsulePlan, capsulePeople, type PlanInput } from "./capsule-plan.domain.ts";
+import { type CapsulePlan, type PlanInput, toCapsulePeople } from "./capsule-plan.domain.ts";
 import { type CapsuleSource, readCapsule } from "./capsule-source.ts";
 import { inThread } from "./capsule-thread.ts";
 import { writeCapsule } from "./capsule-writer.ts";
@@ -42,7 +42,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
   const boards = snapshotBoards(deps);
   const capsule = await readCapsule(archive, { random, timer, limits: importLimits });
   const planInput = toPlanInput(capsule);
-  const emails = [...capsulePeople(capsule).values()].map(({ email = "" }) => email).filter(isAddress);
+  const emails = [...toCapsulePeople(capsule).values()].map(({ email = "" }) => email).filter(isAddress);
   let lastPlan: { readonly plan: CapsulePlan; readonly options: ImportOptions } | undefined;
 
   async function plan(db: Db, fileHash: string, options: ImportOptions) {

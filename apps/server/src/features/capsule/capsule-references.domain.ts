@@ -37,7 +37,7 @@ export interface Attempts extends RowReferences {
 }
 
 /** Checks the references between the rows of a capsule. */
-export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: PackagedItems) {
+export function createCapsuleReferences(rows: CapsuleRows, { divisions, hints }: PackagedItems) {
   const participationIds = new Set(rows.participations.map(({ id }) => id));
   const teamIds = new Set(rows.teams.map(({ id }) => id));
   const attempts = new Map<string, Attempts>();

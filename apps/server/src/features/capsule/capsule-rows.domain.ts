@@ -21,7 +21,7 @@ interface RowContext {
     /** The new ids of the paid hints in their order, by the id of the challenge in the capsule. */
     readonly hints: ReadonlyMap<number, readonly number[]>;
   };
-  /** By the temporary ids of `capsulePeople`. */
+  /** By the temporary ids of `toCapsulePeople`. */
   readonly members: ReadonlyMap<number, CapsuleMember>;
   readonly now: number;
 }

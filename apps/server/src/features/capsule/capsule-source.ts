@@ -2,7 +2,7 @@ import type { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
 import * as data from "@gonfalon/contract/capsule-data.ts";
 import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
-import { invalidPart } from "#features/game-package/json-part.ts";
+import { toInvalidPartError } from "#features/game-package/json-part.ts";
 import { type PackageContent, parsePackage } from "#features/game-package/package-content.ts";
 import { toPackageSettings } from "#features/game-package/package-writer.ts";
 import type { ImportArchive } from "#features/import/import-archive.ts";
@@ -12,7 +12,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
 import type { Timer } from "#ports/timer.ts";
 import { readAllLines, readLines } from "./capsule-lines.ts";
-import { type Attempts, type CapsuleRows, capsuleReferences } from "./capsule-references.domain.ts";
+import { type Attempts, type CapsuleRows, createCapsuleReferences } from "./capsule-references.domain.ts";
 import { inThread } from "./capsule-thread.ts";
 import { verifyCapsule } from "./capsule-verification.ts";
 
@@ -93,7 +93,7 @@ async function verify({ parts }: ImportArchive): Promise<CapsuleManifest> {
     // Changed compressed data can be unreadable.
     throw new ProblemError("package.unreadable");
   });
-  if ("error" in result) throw invalidPart(result.part);
+  if ("error" in result) throw toInvalidPartError(result.part);
   return result.manifest;
 }
 
@@ -108,23 +108,23 @@ async function checkReferences(
   { divisions, challenges }: PackageContent,
   { submissions, solves }: Pick<CapsuleSource, "submissions" | "solves">,
 ): Promise<Pick<CapsuleSource, "attempts" | "submissionCount" | "solveCount" | "referencedSubmissionIds">> {
-  const references = capsuleReferences(rows, {
+  const references = createCapsuleReferences(rows, {
     divisions: new Set(divisions.map(({ name }) => name)),
     hints: new Map(challenges.map(({ id, gonfalon }) => [id, gonfalon?.paidHints?.length ?? 0])),
   });
   const invalidName = references.findInvalidPart();
-  if (invalidName !== undefined) throw invalidPart(`data/${invalidName}.ndjson`);
+  if (invalidName !== undefined) throw toInvalidPartError(`data/${invalidName}.ndjson`);
   let solveCount = 0;
   for await (const batch of solves()) {
     solveCount += batch.length;
-    if (!references.addSolves(batch)) throw invalidPart("data/solves.ndjson");
+    if (!references.addSolves(batch)) throw toInvalidPartError("data/solves.ndjson");
   }
   let submissionCount = 0;
   for await (const batch of submissions()) {
     submissionCount += batch.length;
-    if (!references.addSubmissions(batch)) throw invalidPart("data/submissions.ndjson");
+    if (!references.addSubmissions(batch)) throw toInvalidPartError("data/submissions.ndjson");
   }
-  if (!references.isComplete()) throw invalidPart("data/submissions.ndjson");
+  if (!references.isComplete()) throw toInvalidPartError("data/submissions.ndjson");
   const attempts = references.listAttempts();
   return {
     attempts,
@@ -136,7 +136,7 @@ async function checkReferences(
 
 async function readBoard(bytes: Uint8Array | undefined, timer: Timer): Promise<Uint8Array> {
   if (bytes && (await inThread("isBoard", bytes, timer))) return bytes;
-  throw invalidPart("board.json");
+  throw toInvalidPartError("board.json");
 }
 
 async function readWriteups(

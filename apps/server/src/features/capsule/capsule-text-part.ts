@@ -3,7 +3,7 @@ import type { ExportPart } from "#features/game-package/package-export.ts";
 import { computeDigest } from "#kernel/digest.ts";
 
 /** Creates a part from several strings. Other requests are handled between them: a part can have many megabytes. */
-export async function textPart(name: string, strings: readonly string[]): Promise<ExportPart> {
+export async function toTextPart(name: string, strings: readonly string[]): Promise<ExportPart> {
   const chunks: Uint8Array[] = [];
   async function* encode() {
     for (const text of strings) {

@@ -2,8 +2,8 @@ import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import type { Db } from "#db/client.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
-import { withoutPastFreeze } from "#features/game-package/game-package.domain.ts";
-import { invalidPart } from "#features/game-package/json-part.ts";
+import { removePastFreeze } from "#features/game-package/game-package.domain.ts";
+import { toInvalidPartError } from "#features/game-package/json-part.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import type { ReservedIds } from "#features/import/import-ids.ts";
 import type { ImportLimits } from "#features/import/import-limits.domain.ts";
@@ -20,7 +20,7 @@ import type { snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { Timer } from "#ports/timer.ts";
 import { writeCapsuleRows } from "./capsule-import.repo.ts";
-import { type CapsulePlan, capsulePeople } from "./capsule-plan.domain.ts";
+import { type CapsulePlan, toCapsulePeople } from "./capsule-plan.domain.ts";
 import { capsuleRows } from "./capsule-rows.domain.ts";
 import type { CapsuleSource } from "./capsule-source.ts";
 import { inThread } from "./capsule-thread.ts";
@@ -47,7 +47,7 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   const { gameId } = ids;
   await insertGameWithId(tx, gameId, now);
   const settings = { ...capsule.settings, title: plan.game.title };
-  const importedSettings = options.solves ? settings : withoutPastFreeze(settings, now.getTime());
+  const importedSettings = options.solves ? settings : removePastFreeze(settings, now.getTime());
   await updateGame(tx, gameId, importedSettings, { moves: [], changedAt: now });
   const { challenges, hints } = await writePackage(tx, gameId, capsule.content, {
     now,
@@ -64,7 +64,7 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
     capsule,
     plan,
     ids: { ...ids, challenges, hints, divisions },
-    members: capsulePeople(capsule),
+    members: toCapsulePeople(capsule),
     now: now.getTime(),
   });
   await writeCapsuleRows(tx, "profiles", rows.profiles());
@@ -121,5 +121,5 @@ async function refuseDifferentBoard(
     { board, importedBoard, ids: { teams: ids.teams, challenges } },
     timer,
   );
-  if (!isSame) throw invalidPart("board.json");
+  if (!isSame) throw toInvalidPartError("board.json");
 }

@@ -38,7 +38,7 @@ function createQueries(gameId: number, people: CapsulePeople): Readonly<Record<s
                               'stdNumber', u.std_number, 'phone', u.phone)`;
   return {
     teams: sql`
-      select t.id, t.name, t.bio, captain.name as captain, ${millis("t.deleted_at")} as "deletedAt",
+      select t.id, t.name, t.bio, captain.name as captain, ${toMillis("t.deleted_at")} as "deletedAt",
              (select coalesce(json_agg(${member} order by u.name), '[]')
                 from participations p
                 join participation_members m on m.participation_id = p.id
@@ -48,37 +48,37 @@ function createQueries(gameId: number, people: CapsulePeople): Readonly<Record<s
        where t.id in (select team_id from participations where game_id = ${gameId})
        order by t.id`,
     participations: sql`
-      select p.id, p.team_id as "teamId", d.name as division, p.status, ${millis("p.created_at")} as "createdAt",
-             p.writeup_name as "writeupName", ${millis("p.writeup_at")} as "writeupAt"
+      select p.id, p.team_id as "teamId", d.name as division, p.status, ${toMillis("p.created_at")} as "createdAt",
+             p.writeup_name as "writeupName", ${toMillis("p.writeup_at")} as "writeupAt"
         from participations p left join divisions d on d.id = p.division_id
        where p.game_id = ${gameId} order by p.id`,
     submissions: sql`
       select s.id, s.participation_id as "participationId", s.challenge_id as "challengeId", u.name as "user",
-             s.answer, s.status, ${millis("s.submitted_at")} as time
+             s.answer, s.status, ${toMillis("s.submitted_at")} as time
         from submissions s left join users u on u.id = s.user_id
        where s.game_id = ${gameId} order by s.id`,
     solves: sql`
       select s.id, s.participation_id as "participationId", s.challenge_id as "challengeId",
-             s.submission_id as "submissionId", u.name as "user", ${millis("s.solved_at")} as time
+             s.submission_id as "submissionId", u.name as "user", ${toMillis("s.solved_at")} as time
         from solves s left join users u on u.id = s.user_id
        where s.game_id = ${gameId} order by s.id`,
     adjustments: sql`
       select a.id, a.participation_id as "participationId", a.points, a.reason, a.is_public as "isPublic",
-             ${millis("a.at")} as time, ${millis("a.created_at")} as "createdAt", ${millis("a.revoked_at")} as "revokedAt"
+             ${toMillis("a.at")} as time, ${toMillis("a.created_at")} as "createdAt", ${toMillis("a.revoked_at")} as "revokedAt"
         from adjustments a where a.game_id = ${gameId} order by a.id`,
     purchases: sql`
       select b.id, b.participation_id as "participationId", hint.challenge_id as "challengeId", hint.place as hint,
-             u.name as "user", b.cost, ${millis("b.bought_at")} as time
+             u.name as "user", b.cost, ${toMillis("b.bought_at")} as time
         from hint_purchases b
         join (select id, challenge_id, row_number() over (partition by challenge_id order by position, id) - 1 as place
                 from paid_hints) hint on hint.id = b.hint_id
         left join users u on u.id = b.user_id
        where b.game_id = ${gameId} order by b.id`,
     notices: sql`
-      select n.id, n.type, n.values, ${millis("n.published_at")} as time
+      select n.id, n.type, n.values, ${toMillis("n.published_at")} as time
         from notices n where n.game_id = ${gameId} order by n.id`,
     events: sql`
-      select e.id, e.type, e.values, e.team_id as "teamId", u.name as "user", ${millis("e.published_at")} as time
+      select e.id, e.type, e.values, e.team_id as "teamId", u.name as "user", ${toMillis("e.published_at")} as time
         from events e left join users u on u.id = e.user_id
        where e.game_id = ${gameId} order by e.id`,
     cheats: sql`
@@ -87,7 +87,7 @@ function createQueries(gameId: number, people: CapsulePeople): Readonly<Record<s
   };
 }
 
-function millis(column: string) {
+function toMillis(column: string) {
   return sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 }
 

@@ -5,11 +5,11 @@ import { inSnapshot } from "#db/transaction.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import {
-  bytesPart,
   type ExportPart,
-  filePart,
   packageExport,
+  toBytesPart,
   toEntries,
+  toFilePart,
 } from "#features/game-package/package-export.ts";
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
 import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
@@ -20,14 +20,14 @@ import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
 import { listCapsuleData, listCapsuleWriteups } from "./capsule.repo.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
-import { textPart } from "./capsule-text-part.ts";
+import { toTextPart } from "./capsule-text-part.ts";
 
 export interface CapsuleDeps extends SnapshotBoardDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly blobs: BlobStore;
   readonly archives: ArchiveWriter;
-  readonly gameKeys: Pick<GameKeys, "publicKey" | "sign">;
+  readonly gameKeys: Pick<GameKeys, "getPublicKey" | "sign">;
   readonly version: string;
 }
 
@@ -53,9 +53,11 @@ export function capsuleService(deps: CapsuleDeps) {
     const { rows, board, data, writeups } = await readRows(gameId, people);
     const parts: ExportPart[] = [
       ...packages.toParts(rows).map((part) => ({ ...part, name: `package/${part.name}` })),
-      ...(await Promise.all(Array.from(data, ([name, strings]) => textPart(`data/${name}.ndjson`, strings)))),
-      bytesPart("board.json", await boards.serialize(board)),
-      ...writeups.map((file) => filePart(blobs, `writeups/${file.participationId}.pdf`, file)),
+      ...(await Promise.all(
+        Array.from(data, ([name, strings]) => toTextPart(`data/${name}.ndjson`, strings)),
+      )),
+      toBytesPart("board.json", await boards.serialize(board)),
+      ...writeups.map((file) => toFilePart(blobs, `writeups/${file.participationId}.pdf`, file)),
     ];
     const manifest: CapsuleManifest = {
       ...CAPSULE_FORMAT,
@@ -63,14 +65,17 @@ export function capsuleService(deps: CapsuleDeps) {
       exporterVersion: version,
       final: phaseAt(rows.game, now) === "after",
       people,
-      game: { id: gameId, title: rows.game.title, publicKey: await gameKeys.publicKey(gameId) },
+      game: { id: gameId, title: rows.game.title, publicKey: await gameKeys.getPublicKey(gameId) },
       parts: parts.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
     };
     const manifestBytes = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
     const signature = await gameKeys.sign(gameId, manifestBytes);
     const { user, client } = editor;
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, people }, "capsule exported");
-    const head = [bytesPart(MANIFEST_PART, manifestBytes), bytesPart(SIGNATURE_PART, Buffer.from(signature))];
+    const head = [
+      toBytesPart(MANIFEST_PART, manifestBytes),
+      toBytesPart(SIGNATURE_PART, Buffer.from(signature)),
+    ];
     return {
       name: `${rows.game.title}-capsule.zip`,
       bytes: archives.zip(toEntries([...head, ...parts], now)),

@@ -68,7 +68,7 @@ const MAX_PAGE_BYTES = 64 * 1024;
 const MAX_PAGE_MESSAGES = 500;
 
 /** CAPTURE-6: consecutive data of one side is one message. */
-export function conversationPage(packets: Iterable<PacketData>, client: string): ConversationPage {
+export function toConversationPage(packets: Iterable<PacketData>, client: string): ConversationPage {
   const messages: { from: CaptureSide; time: number; parts: Uint8Array[] }[] = [];
   let byteCount = 0;
   let next: number | undefined;

@@ -18,12 +18,14 @@ export function captureRoutes(route: Routes, captures: CaptureService): void {
   route(listCapturedChallenges, ({ params }) => captures.listChallenges(params.id));
   route(listCapturedTeams, ({ params, query }) => captures.listTeams(params.cid, query));
   route(listCaptures, ({ params }) => captures.list(toTeamLocation(params)));
-  route(downloadCaptures, async ({ params }) => archiveReply(await captures.archive(toTeamLocation(params))));
+  route(downloadCaptures, async ({ params }) =>
+    toArchiveReply(await captures.archive(toTeamLocation(params))),
+  );
   route(deleteCaptures, ({ user, client, params }) =>
     captures.removeAll({ user, client }, toTeamLocation(params)),
   );
   route(downloadCapture, async ({ params }) =>
-    fileReply(params.filename, await captures.download(toCaptureLocation(params))),
+    toFileReply(params.filename, await captures.download(toCaptureLocation(params))),
   );
   route(deleteCapture, ({ user, client, params }) =>
     captures.remove({ user, client }, toCaptureLocation(params)),
@@ -44,7 +46,7 @@ function toCaptureLocation(params: TeamParams & { readonly filename: string }): 
   return { ...toTeamLocation(params), fileName: params.filename };
 }
 
-function archiveReply({ name, bytes }: CaptureArchive): RawReply {
+function toArchiveReply({ name, bytes }: CaptureArchive): RawReply {
   return {
     headers: {
       "content-type": "application/gzip",
@@ -54,7 +56,7 @@ function archiveReply({ name, bytes }: CaptureArchive): RawReply {
   };
 }
 
-function fileReply(name: string, download: CaptureDownload): RawReply {
+function toFileReply(name: string, download: CaptureDownload): RawReply {
   return {
     headers: {
       "content-type": "application/octet-stream",

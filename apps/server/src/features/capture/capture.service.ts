@@ -16,7 +16,7 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { archiveName, conversationPage, isCaptureName, toCaptureView } from "./capture.domain.ts";
+import { archiveName, isCaptureName, toCaptureView, toConversationPage } from "./capture.domain.ts";
 import {
   deleteCapture,
   deleteCaptures,
@@ -28,7 +28,7 @@ import {
   type TeamPage,
 } from "./capture.repo.ts";
 import { withChecksums } from "./pcap/checksums.ts";
-import { tcpPackets } from "./pcap/reader.ts";
+import { readTcpPackets } from "./pcap/reader.ts";
 
 export interface CaptureDeps {
   readonly db: Db;
@@ -117,7 +117,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     // CAPTURE-7: checksums cover complete packets, so a range requires reading everything before it.
     return {
       size: capture.size,
-      open: async (range = fullRange(capture)) => readPart(readWithChecksums(capture), range),
+      open: async (range = toFullRange(capture)) => readPart(readWithChecksums(capture), range),
     };
   }
 
@@ -126,7 +126,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
    * would end the process.
    */
   async function* readWithChecksums(capture: StoredCapture): AsyncGenerator<Uint8Array> {
-    yield* withChecksums(await open(capture, fullRange(capture)));
+    yield* withChecksums(await open(capture, toFullRange(capture)));
   }
 
   async function archive({ challengeId, participationId }: TeamLocation): Promise<CaptureArchive> {
@@ -166,8 +166,8 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   async function read(location: CaptureLocation, from: number): Promise<CaptureConversation> {
     const capture = await get(location);
     const piece = await readPiece(capture, from, PIECE_BYTES);
-    const packets = tcpPackets(piece, from);
-    const { messages, next } = conversationPage(packets, await readClientAddress(capture));
+    const packets = readTcpPackets(piece, from);
+    const { messages, next } = toConversationPage(packets, await readClientAddress(capture));
     if (next === undefined && from < capture.size && !capture.isShortened)
       throw new ProblemError("request.field-invalid", { field: "from" });
     return {
@@ -181,7 +181,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
 
   async function readClientAddress(capture: StoredCapture): Promise<string> {
     const head = await readPiece(capture, 0, HEAD_BYTES);
-    return [...tcpPackets(head, 0)].find(({ isFirst }) => isFirst)?.from ?? "";
+    return [...readTcpPackets(head, 0)].find(({ isFirst }) => isFirst)?.from ?? "";
   }
 
   async function readPiece(capture: StoredCapture, first: number, length: number): Promise<Uint8Array> {
@@ -194,7 +194,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   return { listChallenges, listTeams, list, download, archive, remove, removeAll, read };
 }
 
-function fullRange({ size }: StoredCapture): ByteRange {
+function toFullRange({ size }: StoredCapture): ByteRange {
   return { first: 0, last: size - 1 };
 }
 

@@ -6,7 +6,7 @@ import { captureDescription, captureName } from "./capture.domain.ts";
 import { findSubject } from "./capture.repo.ts";
 import { type CaptureFileDeps, captureFile } from "./capture-file.ts";
 import { conversation } from "./pcap/conversation.ts";
-import { fileHeader } from "./pcap/packet.ts";
+import { createFileHeader } from "./pcap/packet.ts";
 
 export interface RecorderDeps extends CaptureFileDeps {
   readonly random: Random;
@@ -48,12 +48,12 @@ export function recorderService(deps: RecorderDeps) {
     const description = captureDescription({ ...subject, challengeId });
     const id = random.hex(CONNECTION_DIGITS);
     const clockOffsetMicros = clock.now().getTime() * 1000 - stopwatch.microseconds();
-    const openedAtMicros = nowMicros();
+    const openedAtMicros = getNowMicros();
     const endings: Promise<void>[] = [];
     let partCount = 0;
     let part: ReturnType<typeof startPart> | undefined;
 
-    function nowMicros(): number {
+    function getNowMicros(): number {
       return clockOffsetMicros + stopwatch.microseconds();
     }
 
@@ -69,7 +69,7 @@ export function recorderService(deps: RecorderDeps) {
         startedPart.bytes += bytes.length;
         file.add(bytes);
       }
-      write(fileHeader());
+      write(createFileHeader());
       packets.describe(description, atMicros);
       packets.open(atMicros);
       return startedPart;
@@ -77,15 +77,15 @@ export function recorderService(deps: RecorderDeps) {
 
     function finishPart(first: Side): void {
       if (!part) return;
-      part.packets.close(first, nowMicros());
+      part.packets.close(first, getNowMicros());
       endings.push(part.file.end());
       part = undefined;
     }
 
     return {
       observe(from, bytes) {
-        part ??= startPart(partCount === 0 ? openedAtMicros : nowMicros());
-        part.packets.append(from, bytes, nowMicros());
+        part ??= startPart(partCount === 0 ? openedAtMicros : getNowMicros());
+        part.packets.append(from, bytes, getNowMicros());
         const wait = part.file.scheduleWrite();
         if (part.bytes < MAX_FILE_BYTES) return wait;
         finishPart("client");

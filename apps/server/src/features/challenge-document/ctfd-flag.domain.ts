@@ -6,7 +6,7 @@ export interface KindFlag {
 }
 
 /** A flag of CTFd or ctfcli. Like Gonfalon, CTFd matches patterns against the whole answer. */
-export function ctfdFlag(type: "static" | "regex", content: string, data: string): KindFlag {
+export function toCtfdFlag(type: "static" | "regex", content: string, data: string): KindFlag {
   const isCaseInsensitive = data === "case_insensitive";
   if (type === "static") return { flag: content, kind: isCaseInsensitive ? "CaseInsensitive" : "Exact" };
   return { flag: isCaseInsensitive ? `(?i)${content}` : content, kind: "Regex" };

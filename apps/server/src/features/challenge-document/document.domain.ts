@@ -46,7 +46,7 @@ export function withDefaults(challenge: ChallengeState): ChallengeState {
 }
 
 /** CODE-5: the document of a challenge with all members, in a fixed order. */
-export function canonicalDocument(challenge: ChallengeState, flags: readonly Flag[]): ChallengeDocument {
+export function toCanonicalDocument(challenge: ChallengeState, flags: readonly Flag[]): ChallengeDocument {
   const { hash, url } = challenge.attachment;
   const { key, title, type } = challenge;
   // The defaults have all members of the settings except the title.
@@ -56,13 +56,13 @@ export function canonicalDocument(challenge: ChallengeState, flags: readonly Fla
     key,
     title,
     type,
-    ...canonicalFlags(flags),
+    ...toCanonicalFlags(flags),
     attachment: toAttachment(hash, url),
     ...settings,
   };
 }
 
-function canonicalFlags(flags: readonly Flag[]): Pick<ChallengeDocument, "flags" | "kindFlags"> {
+function toCanonicalFlags(flags: readonly Flag[]): Pick<ChallengeDocument, "flags" | "kindFlags"> {
   const sortedFlags = flags.toSorted(compareFlags);
   return {
     flags: sortedFlags.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
@@ -77,7 +77,7 @@ function compareFlags(one: Flag, other: Flag): number {
 
 /** Whether two sets of flags are the same. */
 export function hasSameFlags(first: readonly Flag[], second: readonly Flag[]): boolean {
-  return JSON.stringify(canonicalFlags(first)) === JSON.stringify(canonicalFlags(second));
+  return JSON.stringify(toCanonicalFlags(first)) === JSON.stringify(toCanonicalFlags(second));
 }
 
 export function toNewFlags({ flags, kindFlags }: ChallengeDocument): readonly NewFlag[] {

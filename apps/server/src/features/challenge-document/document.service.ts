@@ -14,7 +14,7 @@ import {
 } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, StoredChange } from "#features/challenge/challenge.edit.service.ts";
 import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
-import { flagField, flagsRefusal, normalizeFlags } from "#features/flag/flag.domain.ts";
+import { flagsRefusal, getFlagField, normalizeFlags } from "#features/flag/flag.domain.ts";
 import { deleteOtherFlags, listFlags, lockFlags, upsertFlags } from "#features/flag/flag.repo.ts";
 import { createRandomAnswers, findInvalidPattern } from "#features/flag/flag-pattern.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
@@ -25,11 +25,11 @@ import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
 import {
-  canonicalDocument,
   findDuplicateKey,
   hasSameFlags,
   listChanges,
   toAttachmentInput,
+  toCanonicalDocument,
   toMember,
   toNewFlags,
   withDefaults,
@@ -95,7 +95,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   }
 
   async function readDocument(tx: Db, challenge: ChallengeState): Promise<RevisedDocument> {
-    const document = canonicalDocument(challenge, await listFlags(tx, challenge.id));
+    const document = toCanonicalDocument(challenge, await listFlags(tx, challenge.id));
     return { document, revision: sha256(JSON.stringify(document)).toString("hex") };
   }
 
@@ -122,7 +122,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
 
   async function apply(editor: Editor, context: SyncContext, request: SyncRequest): Promise<SyncResult[]> {
     const duplicateKey = findDuplicateKey(request.documents);
-    if (duplicateKey !== undefined) throw invalidDocument(duplicateKey, "key");
+    if (duplicateKey !== undefined) throw toInvalidDocumentError(duplicateKey, "key");
     const idByKey = await lockChallenges(context);
     await checkRevisions(context, idByKey, request.revisions);
     await lockChangedFlags(context, idByKey, request.documents);
@@ -191,12 +191,12 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   ): Promise<SyncResult> {
     const { key, title, type } = document;
     // A document cannot contain the flags and attachments of this type.
-    if (type === "DynamicAttachment") throw invalidDocument(key, "type");
+    if (type === "DynamicAttachment") throw toInvalidDocumentError(key, "type");
     const { gameId, tx } = context;
     const draft = { gameId, key, title, type, category: document.category ?? "Misc", createdAt: clock.now() };
     const challengeId = existingId ?? (await insertChallenge(tx, draft));
     const before = await getChallenge(context, challengeId);
-    if (before.type !== type) throw invalidDocument(key, "type");
+    if (before.type !== type) throw toInvalidDocumentError(key, "type");
     const previousDocument = await readDocument(tx, before);
     await write(context, before, document);
     const currentDocument = await readDocument(tx, await getChallenge(context, challengeId));
@@ -231,11 +231,13 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       refuse(attachmentRefusal(attachment));
       refuse(flagsRefusal(before.type, flags, []));
       const invalidPattern = findInvalidPattern(kindFlags, createRandomAnswers(random));
-      if (invalidPattern) throw invalidDocument(key, `kindFlags.${flagField(invalidPattern.index)}`);
+      if (invalidPattern)
+        throw toInvalidDocumentError(key, `kindFlags.${getFlagField(invalidPattern.index)}`);
       // The attachment of a document has another form, and is written separately.
       const after = { ...withChange(withDefaults(before), document), attachment: before.attachment };
       refuse(changeRefusal({ before, after }, document, flags.length));
-      if (after.isEnabled && lacksFlags(before.type, flags.length)) throw invalidDocument(key, "flags");
+      if (after.isEnabled && lacksFlags(before.type, flags.length))
+        throw toInvalidDocumentError(key, "flags");
       const link = toLink(attachment);
       if (link.hash !== before.attachment.hash || link.url !== before.attachment.url) {
         await assets.markUsed(tx, link.hash === null ? [] : [link.hash]);
@@ -245,7 +247,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
         await deleteOtherFlags(tx, before.id, flags);
         await upsertFlags(tx, before.id, flags);
       }
-      if (listChanges(canonicalDocument(before, []), canonicalDocument(after, [])).length > 0)
+      if (listChanges(toCanonicalDocument(before, []), toCanonicalDocument(after, [])).length > 0)
         context.storedChanges.push(
           await challenges.save(tx, { gameId, challengeId: before.id }, window, { before, after }),
         );
@@ -282,7 +284,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   return { list, get, sync };
 }
 
-function invalidDocument(key: string, member: string): ProblemError {
+function toInvalidDocumentError(key: string, member: string): ProblemError {
   return new ProblemError("document.invalid", { key, member });
 }
 

@@ -3,7 +3,7 @@ import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import type { FlagMode } from "@gonfalon/contract/enums.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { findCategory } from "./category.domain.ts";
-import { ctfdFlag } from "./ctfd-flag.domain.ts";
+import { toCtfdFlag } from "./ctfd-flag.domain.ts";
 
 /** CODE-1: the document of a `challenge.yml`, without an attachment from its folder. */
 export function toDocument(file: ChallengeFile, folderName: string): ChallengeDocument {
@@ -65,7 +65,7 @@ export function toFlagMode({ logic, gonfalon }: ChallengeFile): FlagMode | undef
 function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags" | "kindFlags"> {
   const allFlags = flags.map((flag) => {
     if (typeof flag === "string") return { flag, kind: "Exact" as const };
-    return ctfdFlag(flag.type, flag.content, flag.data ?? "");
+    return toCtfdFlag(flag.type, flag.content, flag.data ?? "");
   });
   return {
     flags: allFlags.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),

@@ -48,11 +48,11 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
   const once = singleFlight<ChallengeAssignment>();
   for (const type of ["challenge.changed", "game.changed", "events.missed"] as const)
     events.subscribe(type, () => assignments.forgetAll());
-  events.subscribe("submission.judged", (submission) => assignments.forget(assignmentKey(submission)));
+  events.subscribe("submission.judged", (submission) => assignments.forget(toAssignmentKey(submission)));
 
   /** The assignment of the team; created on the first call. */
   function assign(challenge: PlayableChallenge, membership: Membership): MaybePromise<ChallengeAssignment> {
-    const key = assignmentKey({ participationId: membership.participationId, challengeId: challenge.id });
+    const key = toAssignmentKey({ participationId: membership.participationId, challengeId: challenge.id });
     return whenReady(assignments.get(key), (assignment) =>
       assignment && (assignment.hasFlag || !isDynamic(challenge))
         ? assignment
@@ -119,7 +119,7 @@ function isDynamic({ type }: PlayableChallenge): boolean {
   return type === "DynamicAttachment" || type === "DynamicContainer";
 }
 
-export function assignmentKey({ participationId, challengeId }: AssignmentKey): string {
+export function toAssignmentKey({ participationId, challengeId }: AssignmentKey): string {
   return `${participationId} ${challengeId}`;
 }
 

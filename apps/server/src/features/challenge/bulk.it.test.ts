@@ -40,28 +40,28 @@ async function listTitles(id: number) {
 describe("the order of challenges", () => {
   it("CHAL-10 applies to the editor and the board; categories are ordered by their first challenge", async () => {
     const gameId = await insertGame(server);
-    const web = await insertChallenge(server, gameId, { title: "web", category: "Web" });
-    const misc = await insertChallenge(server, gameId, { title: "misc", category: "Misc" });
-    const otherWeb = await insertChallenge(server, gameId, { title: "another web", category: "Web" });
-    expect((await order(gameId, [web, otherWeb])).status).toBe(200);
+    const webId = await insertChallenge(server, gameId, { title: "web", category: "Web" });
+    const miscId = await insertChallenge(server, gameId, { title: "misc", category: "Misc" });
+    const otherWebId = await insertChallenge(server, gameId, { title: "another web", category: "Web" });
+    expect((await order(gameId, [webId, otherWebId])).status).toBe(200);
     expect(await listTitles(gameId)).toEqual(["web", "another web", "misc"]);
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     expect(
       Object.entries(body.challenges).map(([name, list]) => [name, ...list.map(({ id }) => id)]),
     ).toEqual([
-      ["Web", web, otherWeb],
-      ["Misc", misc],
+      ["Web", webId, otherWebId],
+      ["Misc", miscId],
     ]);
   });
 
   it("CHAL-10 is unchanged if a challenge belongs to another game", async () => {
     const gameId = await insertGame(server);
-    const first = await insertChallenge(server, gameId, { title: "first" });
-    const second = await insertChallenge(server, gameId, { title: "second" });
-    const otherGameChallenge = await insertChallenge(server, await insertGame(server));
-    expect((await order(gameId, [second, otherGameChallenge, first])).status).toBe(404);
+    const firstId = await insertChallenge(server, gameId, { title: "first" });
+    const secondId = await insertChallenge(server, gameId, { title: "second" });
+    const otherGameChallengeId = await insertChallenge(server, await insertGame(server));
+    expect((await order(gameId, [secondId, otherGameChallengeId, firstId])).status).toBe(404);
     expect(await listTitles(gameId)).toEqual(["first", "second"]);
-    expect((await order(0x7fff_ffff, [first])).status).toBe(404);
+    expect((await order(0x7fff_ffff, [firstId])).status).toBe(404);
   });
 
   it.each(["another order", "the end of a pause"])(

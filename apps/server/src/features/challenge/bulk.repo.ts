@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { type ChallengeIds, nextPosition } from "./challenge.edit.repo.ts";
+import { type ChallengeIds, findNextPosition } from "./challenge.edit.repo.ts";
 
 /** Numbers the challenges of a game from 1 in this order, followed by the others; returns how many of the ids exist. */
 export async function updatePositions(db: Db, gameId: number, ids: readonly number[]): Promise<number> {
@@ -66,7 +66,7 @@ export async function copyChallenge(
         .select([
           sql<number>`${gameId}::integer`.as("game_id"),
           sql<Date>`${createdAt}::timestamptz`.as("created_at"),
-          nextPosition(db, gameId).as("position"),
+          findNextPosition(db, gameId).as("position"),
           ...COPIED_COLUMNS,
         ]),
     )

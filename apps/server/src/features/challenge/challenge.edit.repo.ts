@@ -155,7 +155,7 @@ export async function lockChallenge(db: Db, ids: ChallengeIds): Promise<Challeng
 }
 
 /** The position after the last one, or 0 if the challenges were never ordered. */
-export function nextPosition(db: Db, gameId: number) {
+export function findNextPosition(db: Db, gameId: number) {
   return db
     .selectFrom("challenges")
     .where("game_id", "=", gameId)
@@ -185,7 +185,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
       type,
       key,
       created_at: createdAt,
-      position: nextPosition(db, gameId),
+      position: findNextPosition(db, gameId),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

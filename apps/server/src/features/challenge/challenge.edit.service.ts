@@ -92,7 +92,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   async function readDetail(tx: Db, challenge: ChallengeState): Promise<EditedChallenge> {
-    const testContainer = await containers.forTest(tx, challenge.id);
+    const testContainer = await containers.getForTest(tx, challenge.id);
     return toChallengeDetail(challenge, await flags.list(tx, challenge), testContainer);
   }
 

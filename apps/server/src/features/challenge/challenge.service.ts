@@ -22,7 +22,7 @@ import {
   findPlayableChallenge,
   type PlayableChallenge,
 } from "./assignment.repo.ts";
-import { type AssignmentService, assignmentKey } from "./assignment.service.ts";
+import { type AssignmentService, toAssignmentKey } from "./assignment.service.ts";
 import { toPlayedChallenge } from "./played-challenge.ts";
 import { lockRefusal } from "./unlock.domain.ts";
 import type { UnlockService } from "./unlock.service.ts";
@@ -77,7 +77,7 @@ export function challengeService(deps: ChallengeDeps) {
       whenReady(findContainer(player, challenge), (container) =>
         whenReady(findBoughtHints(player, challenge), (boughtIds) => {
           const sources = [challenge, assignment, value, boughtIds, phase, canSubmit];
-          return views.get(assignmentKey(key), [...sources, ...Object.values(container ?? {})], () =>
+          return views.get(toAssignmentKey(key), [...sources, ...Object.values(container ?? {})], () =>
             toPlayedChallenge({
               challenge,
               assignment,
@@ -97,7 +97,7 @@ export function challengeService(deps: ChallengeDeps) {
     { id, type }: PlayableChallenge,
   ): MaybePromise<ContainerInfo | undefined> {
     return hasContainer(type)
-      ? containers.forTeam({ participationId: membership.participationId, challengeId: id })
+      ? containers.getForTeam({ participationId: membership.participationId, challengeId: id })
       : undefined;
   }
 

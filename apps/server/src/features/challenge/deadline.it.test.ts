@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-const now = () => server.clock.now().getTime();
+const getNow = () => server.clock.now().getTime();
 const change = (id: number, cid: number, body: ChallengeUpdate) =>
   server.call(admin, updateChallenge, { params: { id, cid }, body });
 const submit = (membership: BuiltMembership, cid: number, flag = "flag{right}") =>
@@ -40,7 +40,7 @@ async function setUpDeadline(deadline: Date | null) {
 describe("CLOSE-1 the deadline of a challenge", () => {
   it("is set, preserved by null and removed by 0", async () => {
     const { gameId, challengeId } = await setUpDeadline(null);
-    const deadlineUtc = now() + HOUR_MS;
+    const deadlineUtc = getNow() + HOUR_MS;
     const readDeadline = async () =>
       (await server.call(admin, getEditedChallenge, { params: { id: gameId, cid: challengeId } })).body
         .deadlineUtc;
@@ -57,7 +57,7 @@ describe("CLOSE-1 the deadline of a challenge", () => {
   ])("is refused with 400 if it is %s the opening time", async (_case, offset) => {
     const gameId = await insertGame(server);
     const cid = await insertChallenge(server, gameId, { enabled: false });
-    const opensAt = now() + HOUR_MS;
+    const opensAt = getNow() + HOUR_MS;
     const { status, problem } = await change(gameId, cid, { opensAt, deadlineUtc: opensAt + offset });
     expect([status, problem.title]).toEqual([400, "The deadline must be later than the opening time."]);
     expect((await change(gameId, cid, { opensAt, deadlineUtc: opensAt + 1 })).status).toBe(200);
@@ -72,7 +72,7 @@ describe("CLOSE-2 after the deadline of a challenge", () => {
     const { status, problem } = await submit(membership, challengeId);
     expect([status, problem.title]).toEqual([400, "The deadline of this challenge has passed."]);
     const { body } = await open(membership, challengeId);
-    expect([body.attempts, body.deadline]).toEqual([1, now() - 1]);
+    expect([body.attempts, body.deadline]).toEqual([1, getNow() - 1]);
   });
 
   it("a flag exactly at the deadline is still accepted", async () => {

@@ -41,7 +41,7 @@ export function toPlayedChallenge({
       status: container?.status ?? null,
       startedAt: container?.startedAt ?? null,
       queue: container?.queue ?? null,
-      url: attachmentUrl(attachment),
+      url: getAttachmentUrl(attachment),
       fileSize: attachment.size,
     },
     limit: submissionLimit,
@@ -55,6 +55,6 @@ export function toPlayedChallenge({
   };
 }
 
-function attachmentUrl({ hash, name, url }: LinkedAttachment): string | null {
+function getAttachmentUrl({ hash, name, url }: LinkedAttachment): string | null {
   return hash === null ? url : assetUrl({ hash, name: name ?? "" });
 }

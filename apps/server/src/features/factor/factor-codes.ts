@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { accountKey } from "#features/account/sign-in-guard.ts";
+import { toAccountKey } from "#features/account/sign-in-guard.ts";
 import { hmacSha256 } from "#kernel/digest.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
@@ -25,7 +25,7 @@ export interface CodeDeps {
 }
 
 /** The purpose of the key that encrypts the secret of an authenticator app. */
-export function totpPurpose(userId: string): string {
+export function toTotpPurpose(userId: string): string {
   return `totp:${userId}`;
 }
 
@@ -37,7 +37,7 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
 
   /** FACTOR-3: throws if the code is wrong or there were too many wrong ones. Each code works once. */
   async function verify(userId: string, input: string): Promise<void> {
-    const attemptKey = `${accountKey(userId)}@factor`;
+    const attemptKey = `${toAccountKey(userId)}@factor`;
     const refusal = attempts.take("Factor", attemptKey);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const code = normalizeCode(input);
@@ -49,7 +49,7 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
   async function claimTotp(userId: string, code: string): Promise<boolean> {
     const totp = await findTotp(db, userId);
     if (!totp?.confirmedAt) return false;
-    const secret = keys.unseal(totpPurpose(userId), totp.secretSealed);
+    const secret = keys.unseal(toTotpPurpose(userId), totp.secretSealed);
     const step = findTotpStep(secret, code, clock.now());
     return step !== undefined && (await claimTotpStep(db, userId, step));
   }

@@ -15,7 +15,7 @@ export interface FactorProof {
 }
 
 /** The name of the factor for the log. */
-export function factorMethod({ passkey }: FactorProof): string {
+export function getFactorMethod({ passkey }: FactorProof): string {
   return passkey ? "passkey" : "code";
 }
 

@@ -14,8 +14,8 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { deleteTotp, findFactors, lockTotp, updateTotpConfirmed, upsertTotp } from "./factor.repo.ts";
 import type { FactorChanges } from "./factor-changes.ts";
-import { type FactorCodes, totpPurpose } from "./factor-codes.ts";
-import { findTotpStep, totpText, totpUri } from "./totp.ts";
+import { type FactorCodes, toTotpPurpose } from "./factor-codes.ts";
+import { createTotpUri, findTotpStep, toTotpText } from "./totp.ts";
 
 export interface FactorDeps {
   readonly db: Db;
@@ -38,10 +38,10 @@ export function factorService(deps: FactorDeps) {
 
   async function startTotp(user: Principal): Promise<{ readonly secret: string; readonly uri: string }> {
     const secret = fromBase64Url(random.token(SECRET_BITS));
-    const isStored = await upsertTotp(db, user.id, keys.seal(totpPurpose(user.id), secret));
+    const isStored = await upsertTotp(db, user.id, keys.seal(toTotpPurpose(user.id), secret));
     if (!isStored) throw new ProblemError("account.totp-active");
     const issuer = displayName((await settings.get()).globalConfig);
-    return { secret: totpText(secret), uri: totpUri(secret, { issuer, account: user.name }) };
+    return { secret: toTotpText(secret), uri: createTotpUri(secret, { issuer, account: user.name }) };
   }
 
   function confirmTotp(user: Principal, code: string, client: Client) {
@@ -49,7 +49,7 @@ export function factorService(deps: FactorDeps) {
       const totp = await lockTotp(tx, user.id);
       if (totp?.confirmedAt) throw new ProblemError("account.totp-active");
       const now = clock.now();
-      const secret = totp && keys.unseal(totpPurpose(user.id), totp.secretSealed);
+      const secret = totp && keys.unseal(toTotpPurpose(user.id), totp.secretSealed);
       const step = secret && findTotpStep(secret, code.replaceAll(/\s/g, ""), now);
       if (step === undefined) throw new ProblemError("account.factor-wrong");
       await updateTotpConfirmed(tx, user.id, now, step);

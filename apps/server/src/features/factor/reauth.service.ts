@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { findUser } from "#features/account/account.repo.ts";
 import type { SessionService } from "#features/account/session.service.ts";
-import { accountKey } from "#features/account/sign-in-guard.ts";
+import { toAccountKey } from "#features/account/sign-in-guard.ts";
 import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
@@ -9,7 +9,7 @@ import type { Client } from "#ports/client.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type FactorProof, type FactorProofs, factorMethod } from "./factor-proofs.ts";
+import { type FactorProof, type FactorProofs, getFactorMethod } from "./factor-proofs.ts";
 
 export interface ReauthDeps {
   readonly db: Db;
@@ -37,13 +37,13 @@ export function reauthService(deps: ReauthDeps) {
     if (password) await verifyPassword(user, password);
     else await factorProofs.verify(user.id, factor);
     await sessions.recordProof(user);
-    const method = password ? "password" : factorMethod(factor);
+    const method = password ? "password" : getFactorMethod(factor);
     log.info({ status: "Success", user: user.name, ip, method }, "identity confirmed");
   }
 
   async function verifyPassword({ id }: Principal, input: string): Promise<void> {
     const password = await decryption.open(input, "password");
-    const key = accountKey(id);
+    const key = toAccountKey(id);
     const refusal = attempts.take("Password", key);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, id);

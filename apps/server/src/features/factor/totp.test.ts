@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findTotpStep, totpText, totpUri } from "./totp.ts";
+import { createTotpUri, findTotpStep, toTotpText } from "./totp.ts";
 
 const secret = new TextEncoder().encode("12345678901234567890");
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
 it("FACTOR-2 matches the test vector of RFC 6238", () => {
-  expect(totpText(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  expect(toTotpText(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   expect(findTotpStep(secret, "287082", toDate(59))).toBe(1);
 });
 
@@ -26,7 +26,7 @@ describe("FACTOR-2 the code of step 1", () => {
 });
 
 it("the URI contains the platform, the account, the secret and the parameters of the codes", () => {
-  const uri = new URL(totpUri(secret, { issuer: "Winter: CTF", account: "ada" }));
+  const uri = new URL(createTotpUri(secret, { issuer: "Winter: CTF", account: "ada" }));
   expect(decodeURIComponent(uri.pathname)).toContain("Winter  CTF:ada");
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({
     secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",

@@ -10,13 +10,13 @@ interface Label {
 }
 
 /** The URI for authenticator apps, which the page shows as a QR code. */
-export function totpUri(secret: Uint8Array, { issuer, account }: Label): string {
+export function createTotpUri(secret: Uint8Array, { issuer, account }: Label): string {
   // Apps separate the issuer and the account at the first colon.
   return createTotp(secret, { issuer: issuer.replaceAll(":", " "), label: account }).toString();
 }
 
 /** The secret as text, for users who cannot scan the QR code. */
-export function totpText(secret: Uint8Array): string {
+export function toTotpText(secret: Uint8Array): string {
   return toSecret(secret).base32;
 }
 

@@ -10,7 +10,7 @@ import { text } from "#i18n/texts.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { instant } from "#kernel/instant.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type AtomEntry, atomDocument } from "./atom.ts";
+import { type AtomEntry, createAtomDocument } from "./atom.ts";
 import { toPreviewText, toSafeHtml } from "./html-text.ts";
 
 export interface AtomDeps {
@@ -40,11 +40,11 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     return displayName((await settings.get()).globalConfig);
   }
 
-  async function gamesFeed(language: Language): Promise<Uint8Array> {
+  async function createGamesFeed(language: Language): Promise<Uint8Array> {
     const [platform, visibleGames] = await Promise.all([getPlatformName(), games.listVisible()]);
     const newestGames = visibleGames.toSorted((one, other) => other.id - one.id).slice(0, MAX_ENTRIES);
     return documents.get(`games ${language}`, [platform, ...newestGames], () =>
-      atomDocument({
+      createAtomDocument({
         feedUrl: `${publicUrl}/feeds/games.atom`,
         pageUrl: `${publicUrl}/games`,
         title: text("feed.games", language, { platform }),
@@ -59,13 +59,13 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     );
   }
 
-  async function postsFeed(language: Language): Promise<Uint8Array> {
+  async function createPostsFeed(language: Language): Promise<Uint8Array> {
     const [platform, allPosts] = await Promise.all([getPlatformName(), posts.listComplete()]);
     return documents.get(`posts ${language}`, [platform, allPosts], () => {
       const newestPosts = allPosts.toSorted(
         (one, other) => other.updatedAt.getTime() - one.updatedAt.getTime(),
       );
-      return atomDocument({
+      return createAtomDocument({
         feedUrl: `${publicUrl}/feeds/posts.atom`,
         pageUrl: `${publicUrl}/posts`,
         title: text("feed.posts", language, { platform }),
@@ -82,7 +82,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
   }
 
   /** The notices that the caller can see; `notices.list` checks the access. */
-  async function noticesFeed(
+  async function createNoticesFeed(
     user: Principal | undefined,
     gameId: number,
     language: Language,
@@ -91,7 +91,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     const game = await games.get(gameId);
     return documents.get(`notices ${gameId} ${user?.role} ${language}`, [game.title, allNotices], () => {
       const newestNotices = allNotices.toSorted((one, other) => other.time - one.time).slice(0, MAX_ENTRIES);
-      return atomDocument({
+      return createAtomDocument({
         feedUrl: `${publicUrl}/feeds/games/${gameId}/notices.atom`,
         pageUrl: `${publicUrl}/games/${gameId}`,
         title: text("feed.notices", language, { game: game.title }),
@@ -118,5 +118,5 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     return toSafeHtml(isLong ? `${markdown.slice(0, MAX_TEXT_CHARACTERS)}…` : markdown, publicUrl);
   }
 
-  return { gamesFeed, postsFeed, noticesFeed };
+  return { gamesFeed: createGamesFeed, postsFeed: createPostsFeed, noticesFeed: createNoticesFeed };
 }

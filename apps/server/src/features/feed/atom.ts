@@ -22,7 +22,7 @@ export interface AtomFeed {
 const EPOCH = new Date(0);
 
 /** FEED-3: an Atom document (RFC 4287). */
-export function atomDocument({ feedUrl, pageUrl, title, language, entries }: AtomFeed): Uint8Array {
+export function createAtomDocument({ feedUrl, pageUrl, title, language, entries }: AtomFeed): Uint8Array {
   const feed = new Feed({
     id: feedUrl,
     link: pageUrl,

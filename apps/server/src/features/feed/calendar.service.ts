@@ -8,7 +8,7 @@ import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Principal } from "#ports/principal.ts";
-import { calendarDocument } from "./calendar.ts";
+import { createCalendarDocument } from "./calendar.ts";
 
 export interface CalendarDeps {
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
   const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
 
   /** The visible games, without those that ended more than `MAX_AGE_MS` ago. */
-  function allGames(): MaybePromise<Uint8Array> {
+  function createCalendar(): MaybePromise<Uint8Array> {
     return whenReady(games.listVisible(), (visible) => {
       const since = clock.now().getTime() - MAX_AGE_MS;
       return createDocument(
@@ -41,7 +41,7 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
   }
 
   /** One game, if the caller can see it. */
-  function singleGame(user: Principal | undefined, gameId: number): MaybePromise<Uint8Array> {
+  function createGameCalendar(user: Principal | undefined, gameId: number): MaybePromise<Uint8Array> {
     return whenReady(access.requireVisible(user, gameId), () =>
       whenReady(games.get(gameId), (game) => createDocument(`${gameId}`, [game])),
     );
@@ -51,10 +51,10 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
     return whenReady(settings.get(), ({ globalConfig }) => {
       const title = displayName(globalConfig);
       return documents.get(key, [title, ...listedGames], () =>
-        calendarDocument({ publicUrl, title }, listedGames),
+        createCalendarDocument({ publicUrl, title }, listedGames),
       );
     });
   }
 
-  return { allGames, singleGame };
+  return { allGames: createCalendar, singleGame: createGameCalendar };
 }

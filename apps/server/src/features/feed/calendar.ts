@@ -7,7 +7,7 @@ export interface CalendarSite {
 }
 
 /** FEED-2: an iCalendar document (RFC 5545) with an event per game. */
-export function calendarDocument(
+export function createCalendarDocument(
   { publicUrl, title }: CalendarSite,
   games: readonly Omit<ListedGame, "posterHash" | "teamMemberLimit" | "hidden">[],
 ): Uint8Array {

@@ -36,31 +36,31 @@ export function cardService(deps: CardDeps) {
   const pictures = readCache((hash: string) => crop(hash), MAX_CARDS);
   const logos = readCache((key: string) => center(key), MAX_CARDS);
 
-  async function platformCard(): Promise<Uint8Array> {
+  async function getPlatformCard(): Promise<Uint8Array> {
     const { branding, globalConfig } = await settings.get();
     const accent = platformAccent(branding, globalConfig.customTheme);
     const color = accent ? accent : DEFAULT_ACCENT;
     const card =
-      (await unlessNotFound(logos.get(`${color} ${globalConfig.logoHash ?? ""}`))) ??
+      (await ignoreNotFound(logos.get(`${color} ${globalConfig.logoHash ?? ""}`))) ??
       (await logos.get(`${color} ${NO_LOGO}`));
     if (!card) throw new ProblemError("asset.busy");
     return card;
   }
 
-  async function gameCard(user: Principal | undefined, gameId: number): Promise<Uint8Array> {
+  async function getGameCard(user: Principal | undefined, gameId: number): Promise<Uint8Array> {
     await access.requireVisible(user, gameId);
     const { posterHash } = await games.get(gameId);
-    return (await findPictureCard(posterHash)) ?? platformCard();
+    return (await findPictureCard(posterHash)) ?? getPlatformCard();
   }
 
   async function postCard(id: string): Promise<Uint8Array> {
     const { summary, content } = await posts.get(id);
-    return (await findPictureCard(findFirstPicture(`${summary}\n${content}`))) ?? platformCard();
+    return (await findPictureCard(findFirstPicture(`${summary}\n${content}`))) ?? getPlatformCard();
   }
 
   /** The card with a picture; undefined if there is none that can be shown. */
   async function findPictureCard(hash: string | null): Promise<Uint8Array | undefined> {
-    return hash === null ? undefined : unlessNotFound(pictures.get(hash));
+    return hash === null ? undefined : ignoreNotFound(pictures.get(hash));
   }
 
   async function crop(hash: string): Promise<Uint8Array | undefined> {
@@ -94,13 +94,13 @@ export function cardService(deps: CardDeps) {
     };
   }
 
-  return { platformCard, gameCard, postCard };
+  return { platformCard: getPlatformCard, gameCard: getGameCard, postCard };
 }
 
 async function loadNoLogo(): Promise<undefined> {}
 
 /** The card; undefined if its picture is missing, too large or not public. */
-async function unlessNotFound(
+async function ignoreNotFound(
   card: Uint8Array | undefined | Promise<Uint8Array | undefined>,
 ): Promise<Uint8Array | undefined> {
   try {

@@ -22,13 +22,13 @@ export type CrawlerService = ReturnType<typeof crawlerService>;
 export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDeps) {
   const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
 
-  function robots(): MaybePromise<Uint8Array> {
+  function getRobotsFile(): MaybePromise<Uint8Array> {
     return whenReady(settings.get(), ({ globalConfig: { allowIndexing } }) =>
       documents.get("robots", [allowIndexing], () => Buffer.from(createRobotsFile(allowIndexing, publicUrl))),
     );
   }
 
-  function sitemap(): MaybePromise<Uint8Array> {
+  function createSitemap(): MaybePromise<Uint8Array> {
     return whenReady(games.listVisible(), (visibleGames) =>
       whenReady(posts.listComplete(), (allPosts) =>
         documents.get("sitemap", [visibleGames, allPosts], () => {
@@ -47,7 +47,7 @@ export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDep
     );
   }
 
-  return { robots, sitemap };
+  return { robots: getRobotsFile, sitemap: createSitemap };
 }
 
 function createRobotsFile(allowIndexing: boolean, publicUrl: string): string {

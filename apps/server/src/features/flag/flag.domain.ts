@@ -44,7 +44,8 @@ export function flagsRefusal(
   const longIndex = newFlags.findIndex(
     ({ flag, kind }) => kind !== "Regex" && countCharacters(flag) > limits.flag,
   );
-  if (longIndex >= 0) return ["request.field-too-long", { field: flagField(longIndex), limit: limits.flag }];
+  if (longIndex >= 0)
+    return ["request.field-too-long", { field: getFlagField(longIndex), limit: limits.flag }];
   if (newFlags.every(({ kind }) => kind === "Exact")) return undefined;
   if (!hasStaticFlags(type)) return ["flag.kind-invalid"];
   const kindByText = new Map([...storedFlags, ...newFlags].map(({ flag, kind }) => [flag, kind]));
@@ -53,7 +54,7 @@ export function flagsRefusal(
 }
 
 /** The name of a flag in the error messages of a request with several flags. */
-export function flagField(index: number): string {
+export function getFlagField(index: number): string {
   return `${index}.flag`;
 }
 

@@ -8,7 +8,7 @@ import type { ChallengeEditService } from "#features/challenge/challenge.edit.se
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
-import { flagCountRefusal, flagField, flagsRefusal, normalizeFlags } from "./flag.domain.ts";
+import { flagCountRefusal, flagsRefusal, getFlagField, normalizeFlags } from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listNonExactFlags, upsertFlags } from "./flag.repo.ts";
 import { createRandomAnswers, findInvalidPattern, flagMatcher } from "./flag-pattern.ts";
 
@@ -31,7 +31,7 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
       refuse(flagsRefusal(challenge.type, trimmedFlags, await listNonExactFlags(tx, challenge.id)));
       const invalidPattern = findInvalidPattern(trimmedFlags, createRandomAnswers(random));
       if (invalidPattern)
-        throw new ProblemError(invalidPattern.refusal, { field: flagField(invalidPattern.index) });
+        throw new ProblemError(invalidPattern.refusal, { field: getFlagField(invalidPattern.index) });
       const flags = normalizeFlags(input);
       await assets.markUsed(
         tx,

@@ -76,7 +76,7 @@ export function toGameSettings(game: PackagedGame, parseMillis: (instant: string
 }
 
 /** PACKAGE-3: removes a freeze in the past, which would hide all results of the imported game. */
-export function withoutPastFreeze(settings: GameSettings, now: number): GameSettings {
+export function removePastFreeze(settings: GameSettings, now: number): GameSettings {
   const freezeAt = toFutureTime(settings.freezeAt, now);
   return freezeAt === null ? { ...settings, freezeAt: null, unfreezeAt: null } : settings;
 }
@@ -294,7 +294,7 @@ export function listLinkedHashes(texts: readonly string[]): readonly string[] {
 }
 
 /** For example `A game-export-20260131-235959.zip`. */
-export function packageName(title: string, now: Readonly<{ toISOString(): string }>): string {
+export function toPackageName(title: string, now: Readonly<{ toISOString(): string }>): string {
   const [day = "", time = ""] = now.toISOString().replaceAll(/[-:]/g, "").split(/[T.]/);
   return `${title}-export-${day}-${time}.zip`;
 }

@@ -13,7 +13,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
 import type { Random } from "#ports/random.ts";
-import { packageName, withoutPastFreeze } from "./game-package.domain.ts";
+import { removePastFreeze, toPackageName } from "./game-package.domain.ts";
 import { type PackageContent, readPackage } from "./package-content.ts";
 import { packageExport, toEntries } from "./package-export.ts";
 import { toPackageSettings, writePackage } from "./package-writer.ts";
@@ -47,7 +47,7 @@ export function gamePackageService(deps: GamePackageDeps) {
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
     const rows = orRefuse(await inSnapshot(db, (tx) => exports.read(tx, gameId)), "game.not-found");
     report(editor, rows.game, "game exported");
-    const name = packageName(rows.game.title, clock.now());
+    const name = toPackageName(rows.game.title, clock.now());
     return { name, bytes: archives.zip(toEntries(exports.toParts(rows), clock.now())) };
   }
 
@@ -65,7 +65,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     const settings = toPackageSettings(content);
     const writeReferences = async (tx: Db, afterCommit: AfterCommit) => {
       const now = clock.now();
-      const id = await insertGame(tx, withoutPastFreeze(settings, now.getTime()), now);
+      const id = await insertGame(tx, removePastFreeze(settings, now.getTime()), now);
       await writePackage(tx, id, content, { now, includesResults: false });
       afterCommit(() => {
         events.publish({ type: "game.changed", gameId: id });

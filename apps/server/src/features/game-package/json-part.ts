@@ -22,7 +22,7 @@ export function jsonParts() {
   async function read<S extends TSchema>(schema: S, part: PackagePart | undefined): Promise<Static<S>> {
     if (!part) throw new ProblemError("package.unreadable");
     const value = await parse(part).catch(() => undefined);
-    if (!Value.Check(schema, value)) throw invalidPart(part.name);
+    if (!Value.Check(schema, value)) throw toInvalidPartError(part.name);
     return value;
   }
 
@@ -51,6 +51,6 @@ export function jsonParts() {
   return { read };
 }
 
-export function invalidPart(part: string): ProblemError {
+export function toInvalidPartError(part: string): ProblemError {
   return new ProblemError("package.part-invalid", { part });
 }

@@ -21,7 +21,7 @@ import {
   toImportedAttachment,
   toImportedSettings,
 } from "./game-package.domain.ts";
-import { invalidPart, jsonParts } from "./json-part.ts";
+import { jsonParts, toInvalidPartError } from "./json-part.ts";
 import { type ImportedDivision, toImportedDivisions } from "./packaged-divisions.domain.ts";
 
 /** A package that was read and validated. */
@@ -66,7 +66,7 @@ export async function parsePackage(
   const challenges: PackagedChallenge[] = [];
   for (const part of challengeParts) challenges.push(await json.read(PackagedChallenge, part));
   const divisions = toImportedDivisions(game, challenges);
-  if (!divisions) throw invalidPart("game.json");
+  if (!divisions) throw toInvalidPartError("game.json");
   const fileNames = listFileNames(manifest, challenges);
   const files: HashedFile[] = [];
   for (const part of parts.filter(({ name }) => name.startsWith("files/")))
@@ -89,7 +89,7 @@ export async function parsePackage(
 async function verifyFile(part: PackagePart, names: ReadonlyMap<string, string>): Promise<HashedFile> {
   const hash = part.name.slice("files/".length);
   const content = isFileHash(hash) ? await tryComputeDigest(part) : undefined;
-  if (content?.hash !== hash) throw invalidPart(part.name);
+  if (content?.hash !== hash) throw toInvalidPartError(part.name);
   return { ...content, name: names.get(hash) ?? "file", open: part.open };
 }
 
@@ -120,7 +120,7 @@ function refuseInvalidSettings(challenge: PackagedChallenge): void {
   const refusal =
     deadlineRefusal(settings) ?? tagsRefusal(settings) ?? flagModeRefusal({ ...settings, type });
   if (Number.isNaN(settings.deadlineUtc) || refusal)
-    throw invalidPart(`challenges/challenge-${challenge.id}.json`);
+    throw toInvalidPartError(`challenges/challenge-${challenge.id}.json`);
 }
 
 /** Flags must be valid for the type of the challenge, and patterns must be valid and specific (KIND-2). */
@@ -129,23 +129,23 @@ function refuseInvalidFlags(challenge: PackagedChallenge, answers: readonly stri
   const patterns = flags.filter(({ kind }) => kind === "Regex");
   const hasInvalidPattern = patterns.some(({ flag }) => patternRefusal(flag, answers));
   if (flagsRefusal(challenge.type, flags, []) || hasInvalidPattern)
-    throw invalidPart(`challenges/challenge-${challenge.id}.json`);
+    throw toInvalidPartError(`challenges/challenge-${challenge.id}.json`);
 }
 
 /** Requirements must be other challenges of the package, without cycles (LOCK-1). Ids must be unique. */
 function refuseInvalidRequirements(challenges: readonly PackagedChallenge[]): void {
   const requirements = new Map<number, readonly number[]>();
   for (const { id, gonfalon } of challenges) {
-    if (requirements.has(id)) throw invalidPart(`challenges/challenge-${id}.json`);
+    if (requirements.has(id)) throw toInvalidPartError(`challenges/challenge-${id}.json`);
     requirements.set(id, gonfalon?.requires ?? []);
   }
   for (const [id, requires] of requirements) {
     const isValid = requires.every((requiredId) => requiredId !== id && requirements.has(requiredId));
     if (!isValid || new Set(requires).size < requires.length)
-      throw invalidPart(`challenges/challenge-${id}.json`);
+      throw toInvalidPartError(`challenges/challenge-${id}.json`);
   }
   const unsolvable = findUnsolvable(requirements);
-  if (unsolvable !== undefined) throw invalidPart(`challenges/challenge-${unsolvable}.json`);
+  if (unsolvable !== undefined) throw toInvalidPartError(`challenges/challenge-${unsolvable}.json`);
 }
 
 /** Every referenced file must be in the package, a poster must be an image, and attachments must be valid. */
@@ -155,13 +155,13 @@ function refuseInvalidFiles(
   files: ReadonlyMap<string, HashedFile>,
 ): void {
   const poster = posterHash ? files.get(posterHash) : undefined;
-  if (posterHash && !(poster && detectImageType(poster.head))) throw invalidPart("game.json");
+  if (posterHash && !(poster && detectImageType(poster.head))) throw toInvalidPartError("game.json");
   for (const challenge of challenges) {
     const hasInvalidAttachment = listAttachments(challenge).some((attachment) => {
       if (attachmentRefusal(toImportedAttachment(attachment))) return true;
       return attachment.type === "Local" && !files.has(attachment.hash ?? "");
     });
-    if (hasInvalidAttachment) throw invalidPart(`challenges/challenge-${challenge.id}.json`);
+    if (hasInvalidAttachment) throw toInvalidPartError(`challenges/challenge-${challenge.id}.json`);
   }
 }
 

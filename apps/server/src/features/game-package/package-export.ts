@@ -66,10 +66,10 @@ export function packageExport({ blobs, clock, version }: PackageExportDeps) {
 
   function toParts({ game, challenges, overrides, files }: GameRows): readonly ExportPart[] {
     return [
-      jsonPart("manifest.json", toManifest(game, challenges, files)),
-      jsonPart("game.json", toPackagedGame(game, overrides)),
-      ...challenges.map((challenge) => jsonPart(`challenges/challenge-${challenge.id}.json`, challenge)),
-      ...files.map((file) => filePart(blobs, `files/${file.hash}`, file)),
+      toJsonPart("manifest.json", toManifest(game, challenges, files)),
+      toJsonPart("game.json", toPackagedGame(game, overrides)),
+      ...challenges.map((challenge) => toJsonPart(`challenges/challenge-${challenge.id}.json`, challenge)),
+      ...files.map((file) => toFilePart(blobs, `files/${file.hash}`, file)),
     ];
   }
 
@@ -100,16 +100,16 @@ export function packageExport({ blobs, clock, version }: PackageExportDeps) {
   return { read, toParts };
 }
 
-export function bytesPart(name: string, bytes: Uint8Array): ExportPart {
+export function toBytesPart(name: string, bytes: Uint8Array): ExportPart {
   return { name, size: bytes.length, sha256: sha256(bytes).toString("hex"), open: async () => [bytes] };
 }
 
-function jsonPart(name: string, value: unknown): ExportPart {
-  return bytesPart(name, Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`));
+function toJsonPart(name: string, value: unknown): ExportPart {
+  return toBytesPart(name, Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`));
 }
 
 /** A stored file, whose name in the store is its hash. */
-export function filePart(
+export function toFilePart(
   blobs: Pick<BlobStore, "open">,
   name: string,
   { hash, size }: Pick<FileState, "hash" | "size">,

@@ -17,7 +17,7 @@ it("READ-2 the members of a team share the view of a game, and other teams have 
   ];
   const teammate = await insertMember(server, membership.team.id, membership);
   const via = { kind: "token", id: "", scopes: ["Read"], gameId: null } as const;
-  const readAs = async ({ id, name }: TestUser) => games.detail({ id, name, role: "User", via }, gameId);
+  const readAs = async ({ id, name }: TestUser) => games.getDetail({ id, name, role: "User", via }, gameId);
   const view = await readAs(membership.player);
   expect(view.teamName).toBe(membership.team.name);
   expect(await readAs(teammate)).toBe(view);

@@ -26,7 +26,8 @@ interface GameEditServices {
 }
 
 export function gameEditRoutes(route: Routes, { games, freezes, pauses }: GameEditServices): void {
-  const toInfo = async (game: GameState): Promise<GameInfo> => toGameInfo(game, await games.publicKey(game));
+  const toInfo = async (game: GameState): Promise<GameInfo> =>
+    toGameInfo(game, await games.getPublicKey(game));
 
   route(listEditedGames, async ({ query }) => {
     const { games: page, total } = await games.list(query);

@@ -164,9 +164,9 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     return salts.get((await get(id)).id);
   }
 
-  function publicKey({ id }: GameState): Promise<string> {
-    return gameKeys.publicKey(id);
+  function getPublicKey({ id }: GameState): Promise<string> {
+    return gameKeys.getPublicKey(id);
   }
 
-  return { list, get, create, update, setPoster, removePoster, remove, hashSalt, publicKey };
+  return { list, get, create, update, setPoster, removePoster, remove, hashSalt, getPublicKey };
 }

@@ -44,14 +44,14 @@ export function selectRecentGames(
 
 function getDistance(game: ListedGame, now: Date): number {
   const time = gameNow(game, now).getTime();
-  const sinceStart = time - game.startsAt.getTime();
-  const untilEnd = game.endsAt.getTime() - time;
+  const sinceStartMs = time - game.startsAt.getTime();
+  const untilEndMs = game.endsAt.getTime() - time;
   switch (phaseAt(game, now)) {
     case "before":
-      return -sinceStart;
+      return -sinceStartMs;
     case "after":
-      return -untilEnd;
+      return -untilEndMs;
     case "running":
-      return Math.min(sinceStart, untilEnd);
+      return Math.min(sinceStartMs, untilEndMs);
   }
 }

@@ -35,7 +35,7 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   // GUARD-6: a change to a team or its registration affects only its members.
   const joinedGames = taggedCache<JoinedGames>({
     load: (userId) => findJoinedGames(db, userId),
-    getTags: ({ userId, teamIds }) => [userId, ...[...teamIds].map(teamTag)],
+    getTags: ({ userId, teamIds }) => [userId, ...[...teamIds].map(toTeamTag)],
     capacity: MAX_USERS,
   });
   const pages = derivedCache<string, GamePage>(MAX_PAGE_BYTES);
@@ -44,10 +44,10 @@ export function gameLists({ db, clock, events }: GameListDeps) {
     events.subscribe(type, () => lists.forgetAll());
   events.subscribe("participation.changed", ({ teamId }) => {
     if (teamId === undefined) joinedGames.forgetAll();
-    else joinedGames.forget(teamTag(teamId));
+    else joinedGames.forget(toTeamTag(teamId));
   });
   events.subscribe("team.changed", ({ teamId, memberId }) => {
-    joinedGames.forget(teamTag(teamId));
+    joinedGames.forget(toTeamTag(teamId));
     if (memberId !== undefined) joinedGames.forget(memberId);
   });
   for (const type of ["game.changed", "events.missed"] as const)
@@ -79,7 +79,7 @@ export function gameLists({ db, clock, events }: GameListDeps) {
     });
   }
 
-  function recent(limit: number): MaybePromise<BasicGameInfo[]> {
+  function listRecent(limit: number): MaybePromise<BasicGameInfo[]> {
     return whenReady(listVisible(), (visibleGames) => {
       const selectedGames = selectRecentGames(visibleGames, limit, clock.now());
       return recentLists.get(limit, selectedGames, () => selectedGames.map(toBasicGameInfo));
@@ -91,9 +91,9 @@ export function gameLists({ db, clock, events }: GameListDeps) {
     return whenReady(lists.get("games"), ({ visible }) => visible);
   }
 
-  return { list, recent, listVisible };
+  return { list, listRecent, listVisible };
 }
 
-function teamTag(teamId: number): string {
+function toTeamTag(teamId: number): string {
   return `team:${teamId}`;
 }

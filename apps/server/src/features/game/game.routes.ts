@@ -4,6 +4,6 @@ import type { GameService } from "./game.service.ts";
 
 export function gameRoutes(route: Routes, games: GameService): void {
   route.cached(listGames, ({ user, query }) => games.list(user, query), { isPrivate: true });
-  route.cached(recentGames, ({ query }) => games.recent(query.limit));
-  route.cached(getGame, ({ user, params }) => games.detail(user, params.id), { isPrivate: true });
+  route.cached(recentGames, ({ query }) => games.listRecent(query.limit));
+  route.cached(getGame, ({ user, params }) => games.getDetail(user, params.id), { isPrivate: true });
 }

@@ -51,7 +51,7 @@ export function gameService({ db, clock, events, access }: GameDeps) {
   }
 
   /** The game with the caller's registration. */
-  function detail(user: Principal | undefined, id: number): MaybePromise<GameDetail> {
+  function getDetail(user: Principal | undefined, id: number): MaybePromise<GameDetail> {
     return whenReady(access.requireViewer(user, id), ({ membership, joinedTeams }) =>
       whenReady(get(id), (game) =>
         whenReady(teamCounts.get(id), (teamCount) => {
@@ -79,5 +79,5 @@ export function gameService({ db, clock, events, access }: GameDeps) {
     return visibility.includes(true) ? "caller" : "nobody";
   }
 
-  return { ...lists, get, detail, fileAccess };
+  return { ...lists, get, getDetail, fileAccess };
 }

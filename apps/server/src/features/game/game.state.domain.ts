@@ -47,7 +47,7 @@ export function toBasicGameInfo(game: ListedGame): BasicGameInfo {
     id: game.id,
     title: game.title,
     summary: game.summary,
-    poster: posterUrl(game),
+    poster: getPosterUrl(game),
     limit: game.solo ? 1 : game.teamMemberLimit,
     start: game.startsAt.getTime(),
     end: game.endsAt.getTime(),
@@ -132,7 +132,7 @@ export function toGameInfo(game: GameState, publicKey: string): GameInfo {
   return {
     id: game.id,
     ...toSettings(game),
-    poster: posterUrl(game),
+    poster: getPosterUrl(game),
     publicKey,
     pausedAt: game.pausedAt?.getTime() ?? null,
   };
@@ -142,6 +142,6 @@ function toNames(divisions: readonly Division[]): string[] | null {
   return divisions.length === 0 ? null : divisions.map(({ name }) => name);
 }
 
-function posterUrl({ posterHash }: ListedGame): string | null {
+function getPosterUrl({ posterHash }: ListedGame): string | null {
   return imageUrl(posterHash, "poster");
 }

@@ -10,7 +10,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Realtime } from "#ports/realtime.ts";
 import type { Cancel, Timer } from "#ports/timer.ts";
-import { boardDeltaMessage, boardVersionMessage, GAME_CHANGE, topics } from "./hub.domain.ts";
+import { GAME_CHANGE, toBoardDeltaMessage, toBoardVersionMessage, topics } from "./hub.domain.ts";
 
 export interface BoardFeedDeps {
   readonly clock: Clock;
@@ -110,11 +110,11 @@ export function boardFeedService(deps: BoardFeedDeps) {
     const topic = topics.boardChanges(gameId, view);
     const from = realtime.getVersion(topic);
     if (from === version) return;
-    const initialMessage = boardVersionMessage(version);
-    const toReset = (since: string) => boardDeltaMessage({ from: since, to: version, reset: true });
+    const initialMessage = toBoardVersionMessage(version);
+    const toReset = (since: string) => toBoardDeltaMessage({ from: since, to: version, reset: true });
     const toMessage = () => {
       if (from === undefined) return initialMessage;
-      return change?.from === from ? boardDeltaMessage(change) : toReset(from);
+      return change?.from === from ? toBoardDeltaMessage(change) : toReset(from);
     };
     realtime.pushVersion(topic, { version, initialMessage, message: toMessage(), toReset });
   }

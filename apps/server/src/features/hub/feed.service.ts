@@ -9,15 +9,15 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { LogEntry, Logger } from "#ports/logger.ts";
 import type { Realtime } from "#ports/realtime.ts";
 import {
-  boardMessage,
-  eventMessage,
-  instanceMessage,
   isWithheld,
   logMessage,
-  noticeMessage,
-  submissionMessage,
+  toBoardMessage,
+  toEventMessage,
+  toInstanceMessage,
+  toNoticeMessage,
   topics,
-  verdictMessage,
+  toSubmissionMessage,
+  toVerdictMessage,
 } from "./hub.domain.ts";
 import { listEventsById, listLogLinesById, listNoticesById, listSubmissionsById } from "./hub.repo.ts";
 
@@ -38,24 +38,24 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   const batchOptions = { capacity: MAX_QUEUED_UPDATES, onFailure };
   const pushNotices = batchInOrder(async (ids: readonly number[]) => {
     for (const notice of await listNoticesById(db, ids))
-      await pushToGame(notice.gameId, NOTICES, noticeMessage(notice), (freezeTime) =>
+      await pushToGame(notice.gameId, NOTICES, toNoticeMessage(notice), (freezeTime) =>
         isWithheld(notice, freezeTime),
       );
   }, batchOptions);
   const pushEvents = batchInOrder(async (ids: readonly number[]) => {
     for (const event of await listEventsById(db, ids))
-      realtime.push(topics.monitor(event.gameId), eventMessage(event));
+      realtime.push(topics.monitor(event.gameId), toEventMessage(event));
   }, batchOptions);
   const pushSubmissions = batchInOrder(async (ids: readonly number[]) => {
     for (const submission of await listSubmissionsById(db, ids)) {
-      realtime.push(topics.verdicts(submission.participationId), verdictMessage(submission));
-      realtime.push(topics.monitor(submission.gameId), submissionMessage(submission));
+      realtime.push(topics.verdicts(submission.participationId), toVerdictMessage(submission));
+      realtime.push(topics.monitor(submission.gameId), toSubmissionMessage(submission));
     }
   }, batchOptions);
   const pushBoard = batchInOrder(async (changes: readonly BoardChange[]) => {
     for (const { gameId, version, view } of changes) {
       const isForStaffOnly = (freezeTime: number | undefined) => view === "live" && freezeTime !== undefined;
-      await pushToGame(gameId, BOARD, boardMessage(version), isForStaffOnly);
+      await pushToGame(gameId, BOARD, toBoardMessage(version), isForStaffOnly);
     }
   }, batchOptions);
 
@@ -77,7 +77,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   });
   events.subscribe("container.changed", ({ participationId, challengeId, end = null }) => {
     if (participationId !== null)
-      realtime.push(topics.instances(participationId), instanceMessage(challengeId, end));
+      realtime.push(topics.instances(participationId), toInstanceMessage(challengeId, end));
   });
   // Clients of this process were already notified directly.
   events.subscribe("logs.stored", ({ ids }, origin) => {

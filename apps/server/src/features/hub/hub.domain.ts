@@ -65,14 +65,14 @@ export function isWithheld({ type, publishedAt }: StoredNotice, freezeTime: numb
   return freezeTime !== undefined && bloodPlace(type) !== undefined && publishedAt.getTime() >= freezeTime;
 }
 
-export function noticeMessage({ id, type, values, publishedAt }: StoredNotice): HubMessage<"/hub/user"> {
+export function toNoticeMessage({ id, type, values, publishedAt }: StoredNotice): HubMessage<"/hub/user"> {
   return {
     target: "ReceivedGameNotice",
-    payload: { id, time: hubTime(publishedAt), type, values: [...values] },
+    payload: { id, time: toHubTime(publishedAt), type, values: [...values] },
   };
 }
 
-export function eventMessage({
+export function toEventMessage({
   type,
   values,
   publishedAt,
@@ -81,19 +81,19 @@ export function eventMessage({
 }: StoredEvent): HubMessage<"/hub/monitor"> {
   return {
     target: "ReceivedGameEvent",
-    payload: { type, values: [...values], time: hubTime(publishedAt), user, team },
+    payload: { type, values: [...values], time: toHubTime(publishedAt), user, team },
   };
 }
 
-export function submissionMessage(row: StoredSubmission): HubMessage<"/hub/monitor"> {
+export function toSubmissionMessage(row: StoredSubmission): HubMessage<"/hub/monitor"> {
   const { answer, status, submittedAt, user, team, challenge } = row;
   return {
     target: "ReceivedSubmissions",
-    payload: { answer, status, time: hubTime(submittedAt), user, team, challenge },
+    payload: { answer, status, time: toHubTime(submittedAt), user, team, challenge },
   };
 }
 
-export function verdictMessage({
+export function toVerdictMessage({
   id,
   challengeId,
   status,
@@ -105,22 +105,22 @@ export function verdictMessage({
   };
 }
 
-export function boardMessage(version: number): HubMessage<"/hub/user"> {
+export function toBoardMessage(version: number): HubMessage<"/hub/user"> {
   return { target: "ReceivedBoardChange", payload: { version } };
 }
 
 /** LIVE-8: the first message to a connection that follows a board. */
-export function boardVersionMessage(version: string): HubMessage<"/hub/user"> {
+export function toBoardVersionMessage(version: string): HubMessage<"/hub/user"> {
   return { target: "ReceivedBoardVersion", payload: { version } };
 }
 
-export function boardDeltaMessage(payload: BoardUpdate): HubMessage<"/hub/user"> {
+export function toBoardDeltaMessage(payload: BoardUpdate): HubMessage<"/hub/user"> {
   return { target: "ReceivedBoardDelta", payload };
 }
 
 export const GAME_CHANGE: HubMessage<"/hub/user"> = { target: "ReceivedGameChange", payload: {} };
 
-export function instanceMessage(challengeId: number, ended: InstanceEnd | null): HubMessage<"/hub/user"> {
+export function toInstanceMessage(challengeId: number, ended: InstanceEnd | null): HubMessage<"/hub/user"> {
   return { target: "ReceivedInstance", payload: { challengeId, ended } };
 }
 
@@ -137,22 +137,22 @@ export function logMessage({
   return {
     target: "ReceivedLog",
     payload: {
-      time: hubTime(loggedAt),
+      time: toHubTime(loggedAt),
       name: user ?? (ip === undefined ? "System" : "Anonymous"),
       level,
       ip: ip ?? "",
-      msg: exception === undefined ? message : `${message}\n${withoutFrames(exception)}`,
+      msg: exception === undefined ? message : `${message}\n${removeFrames(exception)}`,
       status,
     },
   };
 }
 
 /** ISO 8601 with an offset, as hub clients expect. */
-function hubTime(instant: Date): string {
+function toHubTime(instant: Date): string {
   return instant.toISOString().replace("Z", "+00:00");
 }
 
-function withoutFrames(exception: string): string {
+function removeFrames(exception: string): string {
   return exception
     .split("\n")
     .filter((line) => !/^\s+at /.test(line))

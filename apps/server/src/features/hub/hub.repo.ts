@@ -44,8 +44,8 @@ export function listEventsById(db: Db, ids: readonly number[]): Promise<readonly
       "event.type",
       "event.values",
       "event.published_at as publishedAt",
-      nameOrEmpty("user.name").as("user"),
-      nameOrEmpty("team.name").as("team"),
+      toNameOrEmpty("user.name").as("user"),
+      toNameOrEmpty("team.name").as("team"),
     ])
     .orderBy("event.id")
     .execute();
@@ -67,7 +67,7 @@ export function listSubmissionsById(db: Db, ids: readonly number[]): Promise<rea
       "submission.answer",
       "submission.status",
       "submission.submitted_at as submittedAt",
-      nameOrEmpty("user.name").as("user"),
+      toNameOrEmpty("user.name").as("user"),
       "team.name as team",
       "challenge.title as challenge",
       sql<FlagProgress | null>`case when challenge.flag_mode = 'All' then json_build_object(
@@ -81,6 +81,6 @@ export function listSubmissionsById(db: Db, ids: readonly number[]): Promise<rea
     .execute();
 }
 
-function nameOrEmpty(column: string) {
+function toNameOrEmpty(column: string) {
   return sql<string>`coalesce(${sql.ref(column)}, '')`;
 }

@@ -9,7 +9,7 @@ interface ChallengeSource {
 }
 
 /** A source without people and results (IMPORT-10). */
-export function challengesEvent({ divisions = [], ...source }: ChallengeSource): SourceEvent {
+export function toChallengesEvent({ divisions = [], ...source }: ChallengeSource): SourceEvent {
   return {
     ...source,
     version: null,

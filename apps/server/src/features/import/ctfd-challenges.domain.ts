@@ -1,8 +1,8 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
-import { ctfdFlag, type KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
+import { type KindFlag, toCtfdFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import type { CtfdTableName, CtfdTables } from "./ctfd-people.domain.ts";
-import { ctfdScore } from "./ctfd-score.domain.ts";
+import { toCtfdScore } from "./ctfd-score.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
 import {
   type FlagRules,
@@ -32,15 +32,15 @@ interface Context extends FlagRules {
 }
 
 /** IMPORT-7, IMPORT-9: the challenges of a CTFd export in their order. */
-export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, ...rules }: Context) {
-  const byChallenge = (table: CtfdTableName) =>
+export function toCtfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, ...rules }: Context) {
+  const groupByChallenge = (table: CtfdTableName) =>
     Map.groupBy(tables.rows(table), (row) => getInteger(row, "challenge_id"));
-  const flags = byChallenge("flags");
-  const hints = byChallenge("hints");
-  const files = byChallenge("files");
-  const tags = byChallenge("tags");
-  const solutions = byChallenge("solutions");
-  const topics = byChallenge("challenge_topics");
+  const flags = groupByChallenge("flags");
+  const hints = groupByChallenge("hints");
+  const files = groupByChallenge("files");
+  const tags = groupByChallenge("tags");
+  const solutions = groupByChallenge("solutions");
+  const topics = groupByChallenge("challenge_topics");
   const scores = new Map(tables.rows("dynamic_challenge").map((row) => [getId(row), row]));
   return sortByPosition(tables.rows("challenges")).map((row): SourceChallenge => {
     const id = getId(row);
@@ -87,7 +87,7 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, 
         submissionLimit: isLimitTemporary ? 0 : maxAttempts,
         flagMode: logic === "all" ? "All" : "Any",
         ...selectUsableFlags(flagRows.map(toFlag), rules, warn),
-        ...ctfdScore(row, scores.get(id)),
+        ...toCtfdScore(row, scores.get(id)),
       },
     };
   });
@@ -96,7 +96,7 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, 
 function toFlag(row: SourceRow): KindFlag | undefined {
   const type = getText(row, "type");
   if (type !== "static" && type !== "regex") return undefined;
-  return ctfdFlag(type, getText(row, "content").trim(), getText(row, "data"));
+  return toCtfdFlag(type, getText(row, "content").trim(), getText(row, "data"));
 }
 
 function toHint(row: SourceRow): SourceHint {

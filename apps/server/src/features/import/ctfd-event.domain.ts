@@ -2,10 +2,10 @@ import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { DAY_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { isReservedDivisionName } from "#features/division/division.edit.domain.ts";
-import { ctfdChallenges } from "./ctfd-challenges.domain.ts";
-import { type CtfdTables, ctfdTeams, ctfdUsers } from "./ctfd-people.domain.ts";
-import { ctfdAwards, ctfdSubmissions, ctfdUnlocks } from "./ctfd-results.domain.ts";
-import { type CtfdTimes, ctfdTimes } from "./ctfd-times.domain.ts";
+import { toCtfdChallenges } from "./ctfd-challenges.domain.ts";
+import { type CtfdTables, toCtfdTeams, toCtfdUsers } from "./ctfd-people.domain.ts";
+import { toCtfdAwards, toCtfdSubmissions, toCtfdUnlocks } from "./ctfd-results.domain.ts";
+import { type CtfdTimes, toCtfdTimes } from "./ctfd-times.domain.ts";
 import type { SourceEvent, SourceGame, SourceNote, SourceText } from "./source.domain.ts";
 import type { FlagRules } from "./source-challenge.domain.ts";
 import { getBoolean, getId, getInteger, getText, isLongerThan, takeCharacters } from "./source-row.domain.ts";
@@ -17,14 +17,14 @@ interface Context extends FlagRules {
 }
 
 /** IMPORT-7: an export of CTFd 3. */
-export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
+export function toCtfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   const notes: SourceNote[] = [];
   const addNote = (note: SourceNote) => void notes.push(note);
   const config = new Map(tables.rows("config").map((row) => [getText(row, "key"), getText(row, "value")]));
   const isSolo = config.get("user_mode") === "users";
   const brackets = readBracketNames(tables, isSolo, addNote);
-  const times = ctfdTimes({ now: context.now, parseMillis: tables.parseMillis, addNote });
-  const submissions = ctfdSubmissions(tables, { isSolo, times, addNote });
+  const times = toCtfdTimes({ now: context.now, parseMillis: tables.parseMillis, addNote });
+  const submissions = toCtfdSubmissions(tables, { isSolo, times, addNote });
   const lastAt = submissions.at(-1)?.at ?? 0;
   const verifiesEmails = ["true", "1"].includes((config.get("verify_emails") ?? "").toLowerCase());
   const isLimitTemporary = config.get("max_attempts_behavior") === "timeout";
@@ -34,16 +34,16 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
     hasResults: true,
     game: toGame(config, { isSolo, firstAt: submissions[0]?.at, lastAt, now: context.now, addNote }),
     // Without verification CTFd treats every address as confirmed.
-    users: ctfdUsers(tables, times).map((user) => ({
+    users: toCtfdUsers(tables, times).map((user) => ({
       ...user,
       isConfirmed: user.isConfirmed || !verifiesEmails,
     })),
-    teams: ctfdTeams(tables, { isSolo, times, brackets }),
+    teams: toCtfdTeams(tables, { isSolo, times, brackets }),
     divisions: [...new Set(brackets.values())],
-    challenges: ctfdChallenges(tables, { isPattern: context.isPattern, isLimitTemporary, addNote }),
+    challenges: toCtfdChallenges(tables, { isPattern: context.isPattern, isLimitTemporary, addNote }),
     submissions,
-    awards: ctfdAwards(tables, { isSolo, times }),
-    unlocks: ctfdUnlocks(tables, { isSolo, times }),
+    awards: toCtfdAwards(tables, { isSolo, times }),
+    unlocks: toCtfdUnlocks(tables, { isSolo, times }),
     notices: toNotices(tables, times, addNote),
     posts: toPosts(tables, context, addNote),
     notes,

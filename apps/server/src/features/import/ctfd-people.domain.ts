@@ -30,7 +30,7 @@ export interface CtfdTables {
   readonly parseMillis: (text: string) => number;
 }
 
-export function ctfdUsers({ rows }: CtfdTables, times: CtfdTimes): SourceUser[] {
+export function toCtfdUsers({ rows }: CtfdTables, times: CtfdTimes): SourceUser[] {
   return rows("users").map((row) => ({
     id: getId(row),
     name: getText(row, "name"),
@@ -51,7 +51,7 @@ interface TeamContext {
 }
 
 /** IMPORT-7: in the mode `users` every user is a team. */
-export function ctfdTeams({ rows }: CtfdTables, { isSolo, times, brackets }: TeamContext): SourceTeam[] {
+export function toCtfdTeams({ rows }: CtfdTables, { isSolo, times, brackets }: TeamContext): SourceTeam[] {
   const members = Map.groupBy(rows("users"), (user) => getInteger(user, "team_id"));
   return rows(isSolo ? "users" : "teams").map((row) => {
     const id = getId(row);

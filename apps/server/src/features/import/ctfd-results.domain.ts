@@ -14,7 +14,7 @@ function getTeamId(row: SourceRow, isSolo: boolean): number | null {
 }
 
 /** IMPORT-7: right and wrong answers in chronological order. Other types, such as `ratelimited`, get a note. */
-export function ctfdSubmissions(
+export function toCtfdSubmissions(
   { rows }: CtfdTables,
   { isSolo, times, addNote }: Context & { addNote(note: SourceNote): void },
 ): SourceSubmission[] {
@@ -40,7 +40,7 @@ export function ctfdSubmissions(
 }
 
 /** Awards, and the costs of hints, which CTFd stores as awards with negative points. */
-export function ctfdAwards({ rows }: CtfdTables, { isSolo, times }: Context): SourceAward[] {
+export function toCtfdAwards({ rows }: CtfdTables, { isSolo, times }: Context): SourceAward[] {
   return rows("awards").flatMap((row) => {
     const teamId = getTeamId(row, isSolo);
     const value = getInteger(row, "value") ?? 0;
@@ -52,7 +52,7 @@ export function ctfdAwards({ rows }: CtfdTables, { isSolo, times }: Context): So
   });
 }
 
-export function ctfdUnlocks({ rows }: CtfdTables, { isSolo, times }: Context): SourceUnlock[] {
+export function toCtfdUnlocks({ rows }: CtfdTables, { isSolo, times }: Context): SourceUnlock[] {
   return rows("unlocks").flatMap((row) => {
     const teamId = getTeamId(row, isSolo);
     const hintId = getInteger(row, "target");

@@ -3,7 +3,7 @@ import { toConstantScore, toImportedScore } from "./imported-score.domain.ts";
 import { getInteger, getText, type SourceRow } from "./source-row.domain.ts";
 
 /** IMPORT-8: the scoring of a challenge, from its row in `challenges` and the one in `dynamic_challenge`, if any. */
-export function ctfdScore(challenge: SourceRow, dynamicChallenge: SourceRow | undefined): Scoring {
+export function toCtfdScore(challenge: SourceRow, dynamicChallenge: SourceRow | undefined): Scoring {
   const isDynamic = getText(challenge, "type") === "dynamic";
   const row = (isDynamic ? dynamicChallenge : undefined) ?? challenge;
   // CTFd 3.8.1 renamed the columns of `dynamic_challenge`, for example `initial` to `dynamic_initial`, and added

@@ -24,7 +24,7 @@ export interface CtfdTimes {
  * IMPORT-7: rows describe what has happened, so a time before 1970 or after the upload is wrong. It is replaced by the
  * time of the upload, with a note. A day is allowed for a clock that is fast.
  */
-export function ctfdTimes({ now, parseMillis, addNote }: Context): CtfdTimes {
+export function toCtfdTimes({ now, parseMillis, addNote }: Context): CtfdTimes {
   function get(row: SourceRow, member: string, notedRow: NotedRow): number {
     const time = getTime(row, member, parseMillis);
     if (time !== undefined && time > 0 && time <= now + DAY_MS) return time;

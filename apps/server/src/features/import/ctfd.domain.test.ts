@@ -3,8 +3,8 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { Value } from "typebox/value";
 import { expect, it } from "vitest";
-import { CTFD_TABLES, ctfdParts } from "../../../test/ctfd-export.ts";
-import { ctfdEvent } from "./ctfd-event.domain.ts";
+import { CTFD_TABLES, toCtfdParts } from "../../../test/ctfd-export.ts";
+import { toCtfdEvent } from "./ctfd-event.domain.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
 import { readCtfd } from "./read-ctfd.ts";
 import { InvalidPartError } from "./source-reader.ts";
@@ -13,7 +13,7 @@ import { InvalidMemberError, type SourceRow } from "./source-row.domain.ts";
 type Tables = Readonly<Record<string, readonly SourceRow[]>>;
 
 const readEvent = (tables: Tables) =>
-  ctfdEvent(
+  toCtfdEvent(
     { rows: (table) => tables[table] ?? [], parseMillis: Date.parse },
     { now: 0, isPattern: () => true, toMarkdown: (html) => html },
   );
@@ -43,7 +43,7 @@ function readParts(parts: Readonly<Record<string, string>>) {
 }
 
 it("IMPORT-7 reads an empty table, which is a file of 0 bytes", () => {
-  const parts = ctfdParts({
+  const parts = toCtfdParts({
     config: [{ id: 1, key: "ctf_name", value: "Empty" }],
     users: [],
     challenges: [],
@@ -56,7 +56,7 @@ it.each(["brackets", "challenges", "hints", "teams", "users"])(
   "IMPORT-7 refuses %s with the same id, and the error names the id",
   (table) => {
     const rows = CTFD_TABLES[table] ?? [];
-    const parts = ctfdParts({ ...CTFD_TABLES, [table]: [...rows, ...rows] });
+    const parts = toCtfdParts({ ...CTFD_TABLES, [table]: [...rows, ...rows] });
     expect(() => readParts(parts)).toThrow(
       new InvalidPartError(`db/${table}.json (id ${String(rows[0]?.["id"])})`),
     );
@@ -270,7 +270,7 @@ it("IMPORT-7 an imported challenge has only values that an edit accepts", () => 
 
 it("IMPORT-1 refuses a page with deeply nested elements", () => {
   const pages = [{ id: 1, title: "Rules", format: "html", content: "<span>".repeat(100_000) }];
-  const parts = ctfdParts({ ...CTFD_TABLES, pages });
+  const parts = toCtfdParts({ ...CTFD_TABLES, pages });
   expect(() => readParts(parts)).toThrow(new InvalidPartError("db/pages.json"));
 });
 

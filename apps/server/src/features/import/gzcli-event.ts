@@ -40,12 +40,12 @@ export const GzcliEvent = Type.Object({
 export type GzcliEvent = Static<typeof GzcliEvent>;
 
 /** The names of the divisions, each once. */
-export function gzcliDivisions({ organizations }: GzcliEvent): readonly string[] {
+export function listGzcliDivisions({ organizations }: GzcliEvent): readonly string[] {
   return [...new Set((organizations ?? []).map((name) => name.trim()))];
 }
 
 /** The game of an event; undefined if an edit of the game would refuse its settings. */
-export function gzcliGame(event: GzcliEvent): SourceGame | undefined {
+export function toGzcliGame(event: GzcliEvent): SourceGame | undefined {
   const [start, end] = [parseMillis(event.start), parseMillis(event.end)];
   const writeupDeadline = event.writeupDeadline ? Math.max(end, parseMillis(event.writeupDeadline)) : end;
   const settings: Partial<GameSettings> = {
@@ -61,6 +61,6 @@ export function gzcliGame(event: GzcliEvent): SourceGame | undefined {
   };
   const game = { title: event.title.trim(), start, end, freezeAt: null, isSolo: false, settings };
   const hasValidTimes = [start, end, writeupDeadline].every((time) => time >= 0);
-  const refusal = settingsRefusal(toGameSettings(game, gzcliDivisions(event)));
+  const refusal = settingsRefusal(toGameSettings(game, listGzcliDivisions(event)));
   return hasValidTimes && !refusal ? game : undefined;
 }

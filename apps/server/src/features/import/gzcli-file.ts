@@ -61,7 +61,7 @@ const MAX_SLUG_LENGTH = limits.containerImage + 1;
  * The value of `{{.slug}}`: the event, the category and the name. `category` is the name of a folder. The slug is cut,
  * because an image name can repeat it many times, and the name of a folder can be long.
  */
-export function gzcliSlug(event: string, category: string, { name }: Pick<GzcliFile, "name">): string {
+export function toGzcliSlug(event: string, category: string, { name }: Pick<GzcliFile, "name">): string {
   const title = category === GAME_HACKING ? `[${GAME_HACKING}] ${name}` : name;
   return [event, toCategoryName(category), title]
     .join("-")

@@ -26,7 +26,7 @@ function findEnumName<T extends string>(schema: unknown, number: number): T | un
 }
 
 /** The game as it is in a package (PACKAGE-1). */
-export function gzctfGame(row: SourceRow, { tables, hasFile }: Context): PackagedGame {
+export function toGzctfGame(row: SourceRow, { tables, hasFile }: Context): PackagedGame {
   const [first, second, third] = unpackBloodBonus(getInteger(row, "BloodBonus") ?? DEFAULT_BLOOD_BONUS);
   const gameId = getRowId(row);
   const poster = getText(row, "PosterHash");
@@ -65,7 +65,7 @@ function toDeadline(time: string): string | null {
 }
 
 /** The challenges of a game as they are in a package. */
-export function gzctfChallenges(gameId: number, context: Context): readonly PackagedChallenge[] {
+export function toGzctfChallenges(gameId: number, context: Context): readonly PackagedChallenge[] {
   const flags = Map.groupBy(context.tables.flags, (row) => getInteger(row, "ChallengeId"));
   const attachments = attachmentFinder(context);
   return filterGameRows(context.tables.challenges, gameId)

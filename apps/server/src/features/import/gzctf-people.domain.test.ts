@@ -1,7 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { expect, it } from "vitest";
-import { gzctfGame } from "./gzctf-package.domain.ts";
-import { gzctfTeams } from "./gzctf-people.domain.ts";
+import { toGzctfGame } from "./gzctf-package.domain.ts";
+import { toGzctfTeams } from "./gzctf-people.domain.ts";
 import { GZCTF_TABLES, type GzctfTables } from "./gzctf-tables.domain.ts";
 
 const NO_ROWS = Object.fromEntries(GZCTF_TABLES.map((table) => [table, []])) as unknown as GzctfTables;
@@ -15,10 +15,10 @@ it.each([
     divisions: [{ Id: 3, GameId: 1, Name: name }],
     participations: [{ Id: 1, GameId: 1, TeamId: 5, DivisionId: 3, Status: 1 }],
   };
-  const game = gzctfGame(
+  const game = toGzctfGame(
     { Id: 1, Title: "Game" },
     { tables, hasFile: () => false, addNote: () => undefined },
   );
-  const [team] = gzctfTeams(tables, 1);
+  const [team] = toGzctfTeams(tables, 1);
   expect(game.divisions).toEqual([{ name: team?.division }]);
 });

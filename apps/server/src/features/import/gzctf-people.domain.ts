@@ -5,8 +5,8 @@ import {
   type GzctfTables,
   getRowId,
   getTexts,
+  numberUsers,
   toDivisionName,
-  userNumbers,
 } from "./gzctf-tables.domain.ts";
 import type { SourceNote, SourceSubmission, SourceTeam, SourceText, SourceUser } from "./source.domain.ts";
 import {
@@ -25,8 +25,8 @@ const BANNED_ROLE = 0;
 const ADMINISTRATOR_ROLE = 3;
 
 /** Every account, including those without a team. */
-export function gzctfUsers(tables: GzctfTables, parseMillis: ParseMillis): SourceUser[] {
-  const numbers = userNumbers(tables);
+export function toGzctfUsers(tables: GzctfTables, parseMillis: ParseMillis): SourceUser[] {
+  const numbers = numberUsers(tables);
   return tables.users.map((row) => ({
     id: numbers.get(getText(row, "Id")) ?? 0,
     name: getText(row, "UserName"),
@@ -43,8 +43,8 @@ export function gzctfUsers(tables: GzctfTables, parseMillis: ParseMillis): Sourc
 const STATUSES: readonly ParticipationStatus[] = ["Pending", "Accepted", "Rejected", "Suspended", "Pending"];
 
 /** The teams that are registered for a game. */
-export function gzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] {
-  const numbers = userNumbers(tables);
+export function toGzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] {
+  const numbers = numberUsers(tables);
   const teams = new Map(tables.teams.map((row) => [getRowId(row), row]));
   const members = Map.groupBy(tables.members, (row) => getInteger(row, "TeamId"));
   const participants = Map.groupBy(filterGameRows(tables.participants, gameId), (row) =>
@@ -79,7 +79,7 @@ export function gzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] {
 const IMPORTED_RESULTS: readonly AnswerResult[] = ["Accepted", "WrongAnswer", "CheatDetected"];
 
 /** In chronological order. Answers that were not judged are left out with a note. */
-export function gzctfSubmissions(
+export function toGzctfSubmissions(
   tables: GzctfTables,
   gameId: number,
   {
@@ -87,7 +87,7 @@ export function gzctfSubmissions(
     addNote,
   }: { readonly parseMillis: ParseMillis; readonly addNote: (note: SourceNote) => void },
 ): SourceSubmission[] {
-  const numbers = userNumbers(tables);
+  const numbers = numberUsers(tables);
   const submissions = filterGameRows(tables.submissions, gameId).flatMap((row): SourceSubmission[] => {
     const status = IMPORTED_RESULTS.find((result) => result === getText(row, "Status"));
     if (!status) {
@@ -112,7 +112,7 @@ export function gzctfSubmissions(
 const NORMAL_NOTICE = 0;
 
 /** The notices that organizers wrote. GZCTF generated the others from results. */
-export function gzctfNotices(tables: GzctfTables, gameId: number, parseMillis: ParseMillis): SourceText[] {
+export function toGzctfNotices(tables: GzctfTables, gameId: number, parseMillis: ParseMillis): SourceText[] {
   return filterGameRows(tables.notices, gameId)
     .filter((row) => getInteger(row, "Type") === NORMAL_NOTICE)
     .map((row) => {

@@ -53,7 +53,7 @@ export function toDivisionName(name: string): string {
 }
 
 /** Numbers for the users: their ids in GZCTF are GUIDs, but plans use numbers. */
-export function userNumbers({ users }: Pick<GzctfTables, "users">): ReadonlyMap<string, number> {
+export function numberUsers({ users }: Pick<GzctfTables, "users">): ReadonlyMap<string, number> {
   const ids = users.map((row) => getText(row, "Id")).toSorted();
   return new Map(ids.map((id, index) => [id, index + 1]));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ctfdEvent } from "./ctfd-event.domain.ts";
+import { toCtfdEvent } from "./ctfd-event.domain.ts";
 import { planImport } from "./import-plan.domain.ts";
 import type { SourceRow } from "./source-row.domain.ts";
 
@@ -24,7 +24,7 @@ it("IMPORT-9 names the teams whose solves are after the end of the game", () => 
     challenges: [{ id: 1, name: "task" }],
     submissions: [{ id: 1, type: "correct", team_id: 7, challenge_id: 1, date: "1970-01-01T00:03:00" }],
   };
-  const event = ctfdEvent(
+  const event = toCtfdEvent(
     { rows: (table) => tables[table] ?? [], parseMillis: Date.parse },
     { now: 0, isPattern: () => true, toMarkdown: (html) => html },
   );

@@ -3,7 +3,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
-import { withoutPastFreeze } from "#features/game-package/game-package.domain.ts";
+import { removePastFreeze } from "#features/game-package/game-package.domain.ts";
 import type { PackageContent } from "#features/game-package/package-content.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
@@ -71,7 +71,7 @@ export function openPackageImport(deps: ReaderDeps, { source, content }: Package
     await insertGameWithId(tx, gameId, now);
     const includesResults = options.solves && source.hasResults;
     const settings = { ...source.settings, title: packagePlan.game.title };
-    const importedSettings = includesResults ? settings : withoutPastFreeze(settings, now.getTime());
+    const importedSettings = includesResults ? settings : removePastFreeze(settings, now.getTime());
     await updateGame(tx, gameId, importedSettings, { moves: [], changedAt: now });
     const { challenges } = await writePackage(tx, gameId, content, { now, includesResults });
     const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));

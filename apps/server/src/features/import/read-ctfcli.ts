@@ -1,6 +1,6 @@
 import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
 import { archiveFiles } from "./archive-files.ts";
-import { challengesEvent } from "./challenges-event.domain.ts";
+import { toChallengesEvent } from "./challenges-event.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
 import { InvalidPartError, type SourceReader, TooManyError } from "./source-reader.ts";
 import { isRefused, toYamlChallenge } from "./yaml-challenge.ts";
@@ -40,7 +40,7 @@ export const readCtfcli: SourceReader = (parts, context) => {
       (note) => void notes.push(note),
     );
   });
-  return challengesEvent({ product: "ctfcli", game: null, challenges, notes });
+  return toChallengesEvent({ product: "ctfcli", game: null, challenges, notes });
 };
 
 interface OtherMembers {

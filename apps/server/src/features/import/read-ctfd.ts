@@ -1,7 +1,7 @@
 import TurndownService from "turndown";
 import { parseMillis } from "#kernel/instant.ts";
 import { addIfMissing } from "./add-if-missing.domain.ts";
-import { ctfdEvent } from "./ctfd-event.domain.ts";
+import { toCtfdEvent } from "./ctfd-event.domain.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import {
   InvalidPartError,
@@ -29,7 +29,7 @@ export const readCtfd: SourceReader = (parts, context) => {
   }
 
   const tables = new Map(parts.map((part) => [getTableName(part.name), readTable(part, context.limits)]));
-  return ctfdEvent({ rows: (table) => tables.get(table) ?? [], parseMillis }, { ...context, toMarkdown });
+  return toCtfdEvent({ rows: (table) => tables.get(table) ?? [], parseMillis }, { ...context, toMarkdown });
 };
 
 function getTableName(part: string): string {

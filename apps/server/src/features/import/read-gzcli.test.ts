@@ -1,7 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { gzcliSlug } from "./gzcli-file.ts";
+import { toGzcliSlug } from "./gzcli-file.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
 import { readGzcli } from "./read-gzcli.ts";
 import { InvalidPartError } from "./source-reader.ts";
@@ -142,7 +142,7 @@ it.each([
 it("IMPORT-10 the gzcli slug is cut, so that placeholders do not repeat a long folder name", () => {
   const name = `spring/${"w".repeat(60_000)}/easy/challenge.yml`;
   expect(() => read(toImageMembers("{{.slug}}".repeat(50)), name)).toThrow(InvalidPartError);
-  expect(gzcliSlug("e".repeat(10_000), "Web", { name: "Easy" })).toHaveLength(limits.containerImage + 1);
+  expect(toGzcliSlug("e".repeat(10_000), "Web", { name: "Easy" })).toHaveLength(limits.containerImage + 1);
 });
 
 it.each([

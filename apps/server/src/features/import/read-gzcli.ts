@@ -3,9 +3,9 @@ import { Value } from "typebox/value";
 import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
 import { toImportedContainer } from "#features/game-package/game-package.domain.ts";
 import { archiveFiles } from "./archive-files.ts";
-import { challengesEvent } from "./challenges-event.domain.ts";
-import { GzcliEvent, gzcliDivisions, gzcliGame } from "./gzcli-event.ts";
-import { GzcliFile, gzcliSlug, toChallengeFile } from "./gzcli-file.ts";
+import { toChallengesEvent } from "./challenges-event.domain.ts";
+import { GzcliEvent, listGzcliDivisions, toGzcliGame } from "./gzcli-event.ts";
+import { GzcliFile, toChallengeFile, toGzcliSlug } from "./gzcli-file.ts";
 import type { SourceNote } from "./source.domain.ts";
 import {
   InvalidPartError,
@@ -60,7 +60,7 @@ export const readGzcli: SourceReader = (parts, context) => {
   });
   const event = eventPart && readEvent(eventPart, context);
   if (event?.poster) addNote({ level: "Info", code: "NotSupported", kind: "Files", name: event.poster });
-  return challengesEvent({
+  return toChallengesEvent({
     product: "gzcli",
     game: event?.game ?? null,
     divisions: event?.divisions ?? [],
@@ -80,7 +80,7 @@ function readChallenge(part: LoadedPart, base: string, context: ReadContext) {
   const { containerImage, exposePort, containerExposePort, networkMode, ...container } =
     value.container ?? {};
   const event = getLastFolder(base);
-  const slug = event === "" ? "{{.slug}}" : gzcliSlug(event, category, value);
+  const slug = event === "" ? "{{.slug}}" : toGzcliSlug(event, category, value);
   const document = {
     ...result.document,
     ...(value.container && {
@@ -100,7 +100,7 @@ function readChallenge(part: LoadedPart, base: string, context: ReadContext) {
 function readEvent(part: LoadedPart, context: ReadContext) {
   const value = readYaml(part, context);
   if (!Value.Check(GzcliEvent, value)) throw new InvalidPartError(part.name);
-  const game = gzcliGame(value);
+  const game = toGzcliGame(value);
   if (!game) throw new InvalidPartError(part.name);
-  return { game, divisions: gzcliDivisions(value), poster: value.poster?.trim() };
+  return { game, divisions: listGzcliDivisions(value), poster: value.poster?.trim() };
 }

@@ -1,5 +1,5 @@
 import { parseMillis } from "#kernel/instant.ts";
-import { challengesEvent } from "./challenges-event.domain.ts";
+import { toChallengesEvent } from "./challenges-event.domain.ts";
 import { toRctfChallenge } from "./rctf-challenges.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
 import {
@@ -19,7 +19,7 @@ export const readRctf: SourceReader = (parts, context) => {
   if (rows.length > maxChallenges) throw new TooManyError("challenges", maxChallenges);
   const rowContext = { ...context, parseMillis, addNote: (note: SourceNote) => void notes.push(note) };
   const challenges = rows.map((row, index) => toRctfChallenge(row, index + 1, rowContext));
-  return challengesEvent({ product: "rCTF", game: null, challenges, notes });
+  return toChallengesEvent({ product: "rCTF", game: null, challenges, notes });
 };
 
 /** A list, or the response of the API with the list in `data`. */

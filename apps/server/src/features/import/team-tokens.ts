@@ -9,7 +9,7 @@ export async function signTeamTokens(
 ): Promise<ReadonlyMap<number, string>> {
   const tokens = new Map<number, string>();
   await forEachInTurns(teams, async ([key, teamId]) =>
-    tokens.set(key, await gameKeys.teamToken(gameId, teamId)),
+    tokens.set(key, await gameKeys.createTeamToken(gameId, teamId)),
   );
   return tokens;
 }

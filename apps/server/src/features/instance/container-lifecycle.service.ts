@@ -174,7 +174,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
 
   /** Destroys a container whose row is already deleted, and publishes the event. Returns whether it is destroyed. */
   async function destroyDeleted(container: ContainerKey, reason: InstanceEnd): Promise<boolean> {
-    events.publish({ type: "container.changed", ...eventKey(container), isGone: true, end: reason });
+    events.publish({ type: "container.changed", ...toEventKey(container), isGone: true, end: reason });
     return destroy(container.id);
   }
 
@@ -191,7 +191,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
 
   /** Publishes a change to a container that still exists. */
   function publishChange(container: ContainerKey): void {
-    events.publish({ type: "container.changed", ...eventKey(container), isGone: false });
+    events.publish({ type: "container.changed", ...toEventKey(container), isGone: false });
   }
 
   /** Stops starting containers and waits briefly for running starts; the next server resumes the others. */
@@ -202,7 +202,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   return { start, findTestError, enqueueStart, stop, destroyDeleted, destroy, publishChange, close, queue };
 }
 
-function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {
+function toEventKey({ id, gameId, challengeId, participationId }: ContainerKey) {
   return { containerId: id, gameId, challengeId, participationId };
 }
 

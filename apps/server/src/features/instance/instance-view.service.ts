@@ -32,17 +32,17 @@ export function instanceView({ db, events, lifecycle, entryConfig }: InstanceVie
   }
 
   /** The container of a team for a challenge. */
-  function forTeam(key: TeamKey): MaybePromise<ContainerInfo | undefined> {
+  function getForTeam(key: TeamKey): MaybePromise<ContainerInfo | undefined> {
     return whenReady(containers.get(toCacheKey(key)), (container) => container && toInfo(container));
   }
 
   /** The test container of a challenge. */
-  async function forTest(tx: Db, challengeId: number): Promise<ContainerInfo | undefined> {
+  async function getForTest(tx: Db, challengeId: number): Promise<ContainerInfo | undefined> {
     const container = await findTestContainer(tx, challengeId);
     return container && toInfo(container);
   }
 
-  return { toInfo, forTeam, forTest };
+  return { toInfo, getForTeam, getForTest };
 }
 
 function toCacheKey({ participationId, challengeId }: TeamKey): string {

@@ -14,8 +14,8 @@ import {
 } from "./instance.domain.ts";
 
 const now = new Date("2026-01-01T12:00:00Z");
-const afterMinutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
-const afterSeconds = (count: number) => new Date(now.getTime() + count * 1000);
+const addMinutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
+const addSeconds = (count: number) => new Date(now.getTime() + count * 1000);
 
 describe("CONTAINER-1 a team that starts a container", () => {
   const buildContainer = (id: string, challengeId: number, status: "Pending" | "Running" = "Running") => ({
@@ -41,7 +41,7 @@ describe("CONTAINER-1 a team that starts a container", () => {
     ["gets one", {}, toGrant()],
     [
       "has to wait after the last operation",
-      { touchedAt: afterSeconds(-4) },
+      { touchedAt: addSeconds(-4) },
       toRefusal("instance.too-soon", { seconds: 6 }),
     ],
     [
@@ -49,7 +49,7 @@ describe("CONTAINER-1 a team that starts a container", () => {
       { touchedAt: now, teamContainers: [buildContainer("x", 1)] },
       toRefusal("instance.too-soon", { seconds: 10 }),
     ],
-    ["can start again after ten seconds", { touchedAt: afterSeconds(-10) }, toGrant()],
+    ["can start again after ten seconds", { touchedAt: addSeconds(-10) }, toGrant()],
     [
       "is refused while its container is running",
       { teamContainers: [buildContainer("x", 1)] },
@@ -110,16 +110,16 @@ describe("CONTAINER-4 an extension", () => {
   };
   const runningContainer = {
     status: "Running",
-    startedAt: afterMinutes(-110),
-    stopAt: afterMinutes(10),
+    startedAt: addMinutes(-110),
+    stopAt: addMinutes(10),
   } as const;
   const WEEK_MINUTES = 7 * 24 * 60;
 
   it.each<[string, Parameters<typeof decideExtension>[0], unknown]>([
-    ["adds to the current stop time", runningContainer, { stopAt: afterMinutes(40).getTime() }],
+    ["adds to the current stop time", runningContainer, { stopAt: addMinutes(40).getTime() }],
     [
       "is rejected before the last ten minutes",
-      { ...runningContainer, stopAt: afterSeconds(601) },
+      { ...runningContainer, stopAt: addSeconds(601) },
       { refusal: ["instance.too-early", { minutes: 10 }] },
     ],
     [
@@ -135,13 +135,13 @@ describe("CONTAINER-4 an extension", () => {
     ["is rejected without a container", undefined, { refusal: ["instance.not-running"] }],
     [
       "is limited to a week after the start",
-      { ...runningContainer, startedAt: afterMinutes(20 - WEEK_MINUTES) },
-      { stopAt: afterMinutes(20).getTime() },
+      { ...runningContainer, startedAt: addMinutes(20 - WEEK_MINUTES) },
+      { stopAt: addMinutes(20).getTime() },
     ],
     [
       "never shortens the lifetime",
-      { ...runningContainer, startedAt: afterMinutes(5 - WEEK_MINUTES) },
-      { stopAt: afterMinutes(10).getTime() },
+      { ...runningContainer, startedAt: addMinutes(5 - WEEK_MINUTES) },
+      { stopAt: addMinutes(10).getTime() },
     ],
   ])("%s", (_name, container, expected) => {
     expect(decideExtension(container, policy, now)).toEqual(expected);
@@ -157,8 +157,8 @@ const container: ContainerState = {
   engineId: "engine-1",
   publicHost: "",
   publicPort: 30_000,
-  startedAt: afterMinutes(-10),
-  stopAt: afterMinutes(110),
+  startedAt: addMinutes(-10),
+  stopAt: addMinutes(110),
 };
 
 describe("CONTAINER-5 a container", () => {
@@ -171,10 +171,10 @@ describe("CONTAINER-5 a container", () => {
     isLocked: false,
     participationStatus: "Accepted",
     isTeamDeleted: false,
-    game: { startsAt: afterMinutes(-60), endsAt: afterMinutes(60), pausedAt: null, practiceMode: false },
+    game: { startsAt: addMinutes(-60), endsAt: addMinutes(60), pausedAt: null, practiceMode: false },
     storageMiB: 256,
   };
-  const endedGame = { startsAt: afterMinutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
+  const endedGame = { startsAt: addMinutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
 
   it.each<[string, Partial<ContainerWithAccess>, unknown]>([
     ["keeps running while nothing forbids it", {}, undefined],
@@ -193,7 +193,7 @@ describe("CONTAINER-5 a container", () => {
     ["stops at the end of the game", { game: endedGame }, "Withdrawn"],
     [
       "PAUSE-1 keeps running while the game is paused",
-      { game: { ...endedGame, pausedAt: afterMinutes(-5) } },
+      { game: { ...endedGame, pausedAt: addMinutes(-5) } },
       undefined,
     ],
     ["keeps running in practice mode", { game: { ...endedGame, practiceMode: true } }, undefined],

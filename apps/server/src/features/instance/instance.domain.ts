@@ -76,17 +76,17 @@ export type StartDecision =
 /** CONTAINER-1: whether a team may start a container, checked in the order of this rule. */
 export function decideStart(attempt: StartAttempt): StartDecision {
   const { challengeId, imageSettings, teamContainers, touchedAt, limit, replacesOldest, now } = attempt;
-  const refused = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
+  const toRefusedDecision = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
   const cooldown = cooldownRefusal(touchedAt, now);
-  if (cooldown) return refused(...cooldown);
+  if (cooldown) return toRefusedDecision(...cooldown);
   const existingContainer = teamContainers.find((container) => container.challengeId === challengeId);
-  if (existingContainer?.status === "Running") return refused("instance.running");
+  if (existingContainer?.status === "Running") return toRefusedDecision("instance.running");
   if (existingContainer) return { kind: "joined", id: existingContainer.id };
   const invalidImage = imageRefusal(imageSettings);
-  if (invalidImage) return refused(invalidImage);
+  if (invalidImage) return toRefusedDecision(invalidImage);
   const surplusCount = limit === 0 ? 0 : teamContainers.length + 1 - limit;
-  if (surplusCount > 0 && !replacesOldest) return refused("instance.limit-reached", { limit });
-  if (attempt.engineRefusal) return refused(...attempt.engineRefusal);
+  if (surplusCount > 0 && !replacesOldest) return toRefusedDecision("instance.limit-reached", { limit });
+  if (attempt.engineRefusal) return toRefusedDecision(...attempt.engineRefusal);
   const replacedIds = teamContainers.slice(0, Math.max(0, surplusCount)).map(({ id }) => id);
   return { kind: "granted", replacedIds };
 }

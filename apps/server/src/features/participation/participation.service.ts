@@ -105,7 +105,7 @@ export function participationService(deps: ParticipationDeps) {
     const game = await games.get(gameId);
     const teamId = game.solo ? await requirePersonalTeam(caller, game, request) : request.teamId;
     // Outside the transaction: reading the key may need another connection.
-    const token = await gameKeys.teamToken(gameId, teamId);
+    const token = await gameKeys.createTeamToken(gameId, teamId);
     await inTransaction(db, async (tx, afterCommit) => {
       const lockedGame = orRefuse(await lockGameAgainstChanges(tx, gameId), "game.not-found");
       if (!(await lockUserAgainstDeletion(tx, user.id))) throw new ProblemError("session.required");
@@ -222,7 +222,7 @@ export function participationService(deps: ParticipationDeps) {
     const game = await games.get(gameId);
     const ids = [...new Set(teamIds)];
     const tokens = new Map<number, string>();
-    for (const id of ids) tokens.set(id, await gameKeys.teamToken(gameId, id));
+    for (const id of ids) tokens.set(id, await gameKeys.createTeamToken(gameId, id));
     await inTransaction(db, async (tx, afterCommit) => {
       const lockedGame = orRefuse(await lockGameAgainstChanges(tx, gameId), "game.not-found");
       const teamDivision = getAddedTeamsDivision({ divisions: await listDivisions(tx, gameId) }, division);

@@ -96,13 +96,13 @@ describe("EXT-2 a flow", () => {
 });
 
 describe("EXT-1 an ID token", () => {
-  const now = () => Math.floor(Date.now() / 1000);
+  const getNow = () => Math.floor(Date.now() / 1000);
   it.each<[string, () => Parameters<typeof fake.behave>[0]]>([
     ["with another nonce", () => ({ idToken: { nonce: "other" } })],
     ["without a nonce", () => ({ idToken: { nonce: undefined } })],
     ["for another client", () => ({ idToken: { aud: "other" } })],
     ["of another issuer", () => ({ idToken: { iss: "https://evil.example" } })],
-    ["that has expired", () => ({ idToken: { exp: now() - 3600, iat: now() - 7200 } })],
+    ["that has expired", () => ({ idToken: { exp: getNow() - 3600, iat: getNow() - 7200 } })],
     ["without an expiry", () => ({ idToken: { exp: undefined } })],
     ["with the signature of another key", () => ({ key: fake.foreignKey })],
     ["with an unknown key", () => ({ header: { alg: "RS256", kid: "two" } })],

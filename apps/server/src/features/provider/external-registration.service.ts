@@ -11,8 +11,8 @@ import { lockAdministrators } from "#features/account/account.admin.repo.ts";
 import {
   awaitsConfirmation,
   emailRefusal,
+  getRegistrationOutcome,
   nameRefusal,
-  registrationOutcome,
   type UserState,
 } from "#features/account/account.domain.ts";
 import {
@@ -172,7 +172,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     refuse(emailRefusal(email, accountPolicy));
     const isSameAddress = identity.email !== null && canonical(email) === canonical(identity.email);
     const emailVerified = isSameAddress && identity.emailVerified;
-    const outcome = registrationOutcome(accountPolicy);
+    const outcome = getRegistrationOutcome(accountPolicy);
     // The provider has already verified the address.
     const status = outcome === "EmailConfirmationRequired" && emailVerified ? "LoggedIn" : outcome;
     if (status === "EmailConfirmationRequired") {
@@ -250,5 +250,5 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
 
 /** LINK-8: whether the account's address, which the provider has verified, is still unverified here. */
 function isReplaceable(owner: UserState, { accountPolicy }: Settings): boolean {
-  return awaitsConfirmation(owner, registrationOutcome(accountPolicy));
+  return awaitsConfirmation(owner, getRegistrationOutcome(accountPolicy));
 }

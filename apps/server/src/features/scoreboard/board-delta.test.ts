@@ -6,7 +6,7 @@ import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardEdit, BoardRows } from "./board-rows.domain.ts";
 import { type BoardStep, boardSerializer, type SerializedBoard } from "./board-serializer.ts";
 import { parseVersion } from "./board-version.domain.ts";
-import { arbitraryHistory, fakeGameRows } from "./test/board-history.ts";
+import { arbitraryHistory, createFakeGameRows } from "./test/board-history.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,7 +32,7 @@ it("LIVE-3, LIVE-5 applying the changes of any process gives the same board as f
   let [stepCount, resetCount] = [0, 0];
   fc.assert(
     fc.property(arbitraryHistory, fc.integer({ min: 1, max: 6 }), (history, interval) => {
-      const game = fakeGameRows();
+      const game = createFakeGameRows();
       let now = 1;
       const firstBoard = boardSerializer(game.read(), game.position()).serialize(now);
       let clientBoard = parseBoard(firstBoard);
@@ -61,7 +61,7 @@ it("LIVE-3, LIVE-5 applying the changes of any process gives the same board as f
 
 /** A board on which every team has solved every challenge. */
 function readFullBoard(teamCount: number, challengeCount: number): BoardRows {
-  const rows = fakeGameRows().read();
+  const rows = createFakeGameRows().read();
   const [team, challenge] = [rows.teams[0], rows.challenges[0]];
   if (!team || !challenge) throw new Error("the game is empty");
   const toIds = (length: number) => Array.from({ length }, (_, index) => index + 1);

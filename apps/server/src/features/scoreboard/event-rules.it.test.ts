@@ -31,7 +31,7 @@ const FREEZE_MINUTE = 7;
  */
 async function playWorkedExample({ isFrozen = false } = {}) {
   const start = server.clock.now().getTime();
-  const atMinute = (count: number) => new Date(start + count * MINUTE_MS);
+  const toDate = (count: number) => new Date(start + count * MINUTE_MS);
   const admin = await server.signUp("Admin");
   const gameId = await insertGame(server);
   const params = { id: gameId };
@@ -43,7 +43,7 @@ async function playWorkedExample({ isFrozen = false } = {}) {
     difficulty: 3,
     disable_blood_bonus: true,
   });
-  const freezeAt = isFrozen ? atMinute(FREEZE_MINUTE).getTime() : null;
+  const freezeAt = isFrozen ? toDate(FREEZE_MINUTE).getTime() : null;
   expect((await server.call(admin, updateGame, { params, body: { freezeAt } })).status).toBe(200);
   await server.call(admin, createDivision, { params, body: { name: "Open" } });
   const guestsResponse = await server.call(admin, createDivision, {
@@ -98,7 +98,7 @@ async function playWorkedExample({ isFrozen = false } = {}) {
   server.clock.advance(MINUTE_MS);
   await server.call(admin, revokeAdjustment, { params: { id: gameId, aid } });
   const names = new Map(Object.entries({ t1, t2, t3, g1 }).map(([name, { team }]) => [team.id, name]));
-  return { admin, names, minute: atMinute, gameId, guests: guestsResponse.body.id, a, b, t1, t2, t3 };
+  return { admin, names, minute: toDate, gameId, guests: guestsResponse.body.id, a, b, t1, t2, t3 };
 }
 
 async function readBoard(gameId: number): Promise<Scoreboard> {

@@ -24,10 +24,10 @@ function toTable(site: SiteContent): Html {
   const { language, board, writeups } = site;
   const hasDivisions = board.divisions.length > 0;
   const hasWriteups = writeups.size > 0;
-  const head = (key: Parameters<typeof text>[0]) => html`<th scope="col">${text(key, language)}</th>`;
+  const toHeadCell = (key: Parameters<typeof text>[0]) => html`<th scope="col">${text(key, language)}</th>`;
   return html`<div class="table" role="region" aria-label="${text("sheet.scoreboard", language)}" tabindex="0">
 <table>
-<thead><tr>${head("sheet.rank")}${head("sheet.team")}${hasDivisions ? head("sheet.division") : undefined}${head("sheet.score")}${head("sheet.solved")}${head("sheet.time")}${hasWriteups ? head("site.writeup") : undefined}</tr></thead>
+<thead><tr>${toHeadCell("sheet.rank")}${toHeadCell("sheet.team")}${hasDivisions ? toHeadCell("sheet.division") : undefined}${toHeadCell("sheet.score")}${toHeadCell("sheet.solved")}${toHeadCell("sheet.time")}${hasWriteups ? toHeadCell("site.writeup") : undefined}</tr></thead>
 <tbody>
 ${board.items.map((team) => toRow(site, team, { hasDivisions, hasWriteups }))}</tbody>
 </table>

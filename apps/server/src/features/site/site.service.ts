@@ -1,7 +1,12 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { Db } from "#db/client.ts";
 import { inSnapshot } from "#db/transaction.ts";
-import { bytesPart, type ExportPart, filePart, toEntries } from "#features/game-package/package-export.ts";
+import {
+  type ExportPart,
+  toBytesPart,
+  toEntries,
+  toFilePart,
+} from "#features/game-package/package-export.ts";
 import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -75,8 +80,8 @@ export function siteService(deps: SiteDeps) {
     const parts = [
       ...toPages(content),
       toTextPart("style.css", SITE_STYLE),
-      bytesPart("board.json", json),
-      ...storedParts.map((part) => filePart(blobs, part.path, part)),
+      toBytesPart("board.json", json),
+      ...storedParts.map((part) => toFilePart(blobs, part.path, part)),
     ];
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, ...options }, "site exported");
     return { name: `${rows.game.title}-site.zip`, bytes: archives.zip(toEntries(parts, now)) };
@@ -101,5 +106,5 @@ function toPages(site: SiteContent): readonly ExportPart[] {
 }
 
 function toTextPart(path: string, text: string): ExportPart {
-  return bytesPart(path, Buffer.from(text));
+  return toBytesPart(path, Buffer.from(text));
 }

@@ -5,8 +5,8 @@ import { getRetryDelayMs, shouldDisable } from "./retry.domain.ts";
 const listDelaysInSeconds = (overrides: object) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tries) => {
     const failure = { tries, isChat: false, retryAfterSeconds: undefined, random: 0.5, ...overrides };
-    const delay = getRetryDelayMs(failure);
-    return delay === undefined ? undefined : delay / 1000;
+    const delayMs = getRetryDelayMs(failure);
+    return delayMs === undefined ? undefined : delayMs / 1000;
   });
 
 it("HOOK-4 waits longer after each failure and gives up", () => {

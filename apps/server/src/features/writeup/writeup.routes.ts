@@ -23,12 +23,12 @@ export function writeupRoutes(route: Routes, writeups: WriteupService): void {
     writeups.review({ user, client }, { gameId: id, participationId: pid }, body.reviewed),
   );
   route(downloadWriteups, async ({ params, query }) =>
-    archiveReply(await writeups.createArchive(params.id, query.divisionId)),
+    toArchiveReply(await writeups.createArchive(params.id, query.divisionId)),
   );
   route(deleteWriteups, ({ user, client, params }) => writeups.clear({ user, client }, params.id));
 }
 
-function archiveReply({ name, bytes }: Archive): RawReply {
+function toArchiveReply({ name, bytes }: Archive): RawReply {
   return {
     headers: {
       "content-type": "application/gzip",

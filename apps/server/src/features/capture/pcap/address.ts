@@ -3,7 +3,7 @@ import { unmappedAddress, withoutZone } from "#kernel/network.ts";
 import type { AddressBytes } from "./packet.ts";
 
 /** Two addresses of the same family: both IPv4, or both IPv6 with mapped IPv4 addresses. */
-export function addressPair(first: string, second: string): readonly [AddressBytes, AddressBytes] {
+export function toAddressPair(first: string, second: string): readonly [AddressBytes, AddressBytes] {
   const pair = [toBytes(first), toBytes(second)] as const;
   return pair.every(({ length }) => length === 4) ? pair : [toMapped(pair[0]), toMapped(pair[1])];
 }

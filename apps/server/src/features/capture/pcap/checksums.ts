@@ -1,5 +1,5 @@
 import { IPV4_BYTES, IPV6_BYTES, RECORD_HEADER_BYTES, TCP, UDP } from "./packet.ts";
-import { ipPackets } from "./reader.ts";
+import { readIpPackets } from "./reader.ts";
 
 /** The length in an IPv6 header does not include the header. */
 const MAX_PACKET_BYTES = 0xffff + IPV6_BYTES;
@@ -29,7 +29,7 @@ export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGe
 /** Writes the checksums of all complete packets, and returns their total size. */
 function writeAllChecksums(bytes: Uint8Array, offset: number): number {
   let end = offset;
-  for (const packet of ipPackets(bytes, offset)) {
+  for (const packet of readIpPackets(bytes, offset)) {
     writeChecksums(packet.bytes);
     end = packet.end;
   }

@@ -1,7 +1,7 @@
 import type { Address } from "#ports/container-engine.ts";
 import type { Side } from "#ports/relay.ts";
-import { addressPair } from "./address.ts";
-import { type AddressBytes, type PacketHead, packetHead, TCP, UDP } from "./packet.ts";
+import { toAddressPair } from "./address.ts";
+import { type AddressBytes, createPacketHead, type PacketHead, TCP, UDP } from "./packet.ts";
 
 /** Synthesizes the packets of a TCP connection from its bytes. */
 export interface Conversation {
@@ -30,19 +30,19 @@ export function conversation(
   container: Address,
   write: (part: Uint8Array) => void,
 ): Conversation {
-  const [clientBytes, containerBytes] = addressPair(client.host, container.host);
+  const [clientBytes, containerBytes] = toAddressPair(client.host, container.host);
   const clientEndpoint = { address: clientBytes, port: client.port };
   const containerEndpoint = { address: containerBytes, port: container.port };
   const endpoints = {
     client: {
       sequenceNumber: 0,
-      syn: synHead(clientEndpoint, containerEndpoint),
-      head: tcpHead(clientEndpoint, containerEndpoint),
+      syn: createSynHead(clientEndpoint, containerEndpoint),
+      head: createTcpHead(clientEndpoint, containerEndpoint),
     },
     container: {
       sequenceNumber: 0,
-      syn: synHead(containerEndpoint, clientEndpoint),
-      head: tcpHead(containerEndpoint, clientEndpoint),
+      syn: createSynHead(containerEndpoint, clientEndpoint),
+      head: createTcpHead(containerEndpoint, clientEndpoint),
     },
   };
 
@@ -51,7 +51,7 @@ export function conversation(
     const head = flags & SYN ? sender.syn : sender.head;
     head.setLengthAndTime(payload.length, atMicros);
     head.header.setUint32(4, sender.sequenceNumber);
-    if (flags & ACK) head.header.setUint32(8, endpoints[opposite(from)].sequenceNumber);
+    if (flags & ACK) head.header.setUint32(8, endpoints[getOpposite(from)].sequenceNumber);
     head.header.setUint8(13, flags);
     write(head.bytes);
     if (payload.length > 0) write(payload);
@@ -62,7 +62,12 @@ export function conversation(
     describe(text, atMicros) {
       const payload = Buffer.from(text);
       const unspecified = new Uint8Array(clientBytes.length);
-      const head = packetHead({ protocol: UDP, from: unspecified, to: clientBytes, headerBytes: UDP_BYTES });
+      const head = createPacketHead({
+        protocol: UDP,
+        from: unspecified,
+        to: clientBytes,
+        headerBytes: UDP_BYTES,
+      });
       head.setLengthAndTime(payload.length, atMicros);
       head.header.setUint16(0, DESCRIPTION_PORT);
       head.header.setUint16(2, client.port);
@@ -81,17 +86,17 @@ export function conversation(
         const isLast = start + part.length === bytes.length;
         writeSegment(from, isLast ? PUSH | ACK : ACK, part, atMicros);
       }
-      writeSegment(opposite(from), ACK, EMPTY, atMicros);
+      writeSegment(getOpposite(from), ACK, EMPTY, atMicros);
     },
     close(first, atMicros) {
       writeSegment(first, FIN | ACK, EMPTY, atMicros);
-      writeSegment(opposite(first), FIN | ACK, EMPTY, atMicros);
+      writeSegment(getOpposite(first), FIN | ACK, EMPTY, atMicros);
       writeSegment(first, ACK, EMPTY, atMicros);
     },
   };
 }
 
-function opposite(side: Side): Side {
+function getOpposite(side: Side): Side {
   return side === "client" ? "container" : "client";
 }
 
@@ -100,9 +105,9 @@ interface Endpoint {
   readonly port: number;
 }
 
-function tcpHead(from: Endpoint, to: Endpoint, optionBytes = 0): PacketHead {
+function createTcpHead(from: Endpoint, to: Endpoint, optionBytes = 0): PacketHead {
   const headerBytes = TCP_BYTES + optionBytes;
-  const head = packetHead({ protocol: TCP, from: from.address, to: to.address, headerBytes });
+  const head = createPacketHead({ protocol: TCP, from: from.address, to: to.address, headerBytes });
   head.header.setUint16(0, from.port);
   head.header.setUint16(2, to.port);
   head.header.setUint8(12, (headerBytes / 4) << 4);
@@ -111,9 +116,9 @@ function tcpHead(from: Endpoint, to: Endpoint, optionBytes = 0): PacketHead {
 }
 
 /** The head of a SYN segment, with the options for the maximum segment size and the window scale. */
-function synHead(from: Endpoint, to: Endpoint): PacketHead {
+function createSynHead(from: Endpoint, to: Endpoint): PacketHead {
   const options = [2, 4, MAX_PAYLOAD_BYTES >> 8, 0, 3, 3, WINDOW_SCALE, 0];
-  const head = tcpHead(from, to, options.length);
+  const head = createTcpHead(from, to, options.length);
   head.bytes.set(options, head.bytes.length - options.length);
   return head;
 }

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   buildCapture,
-  bytesFrom,
+  collectBytes,
   CLIENT,
   CONTAINER,
   type Messages,
@@ -44,8 +44,8 @@ it.each([
   );
   expect(await listWarnings(path)).toBe("");
   const stream = await readStream(path);
-  expect(stream.client.equals(bytesFrom("client", messages))).toBe(true);
-  expect(stream.container.equals(bytesFrom("container", messages))).toBe(true);
+  expect(stream.client.equals(collectBytes("client", messages))).toBe(true);
+  expect(stream.container.equals(collectBytes("container", messages))).toBe(true);
 });
 
 it("a capture has timestamps in microseconds, and contains its description", async () => {

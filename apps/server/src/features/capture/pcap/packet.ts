@@ -33,7 +33,7 @@ const HOP_LIMIT = 64;
 const MICROS_PER_SECOND = 1_000_000;
 
 /** The header of a pcap file. */
-export function fileHeader(): Uint8Array {
+export function createFileHeader(): Uint8Array {
   const bytes = Buffer.alloc(FILE_HEADER_BYTES);
   bytes.writeUInt32LE(MAGIC, 0);
   bytes.writeUInt16LE(2, 4);
@@ -44,7 +44,7 @@ export function fileHeader(): Uint8Array {
 }
 
 /** Created once for many packets; only lengths, times and a few numbers differ. */
-export function packetHead({ from, to, protocol, headerBytes }: PacketKind): PacketHead {
+export function createPacketHead({ from, to, protocol, headerBytes }: PacketKind): PacketHead {
   const isV4 = from.length === 4;
   const ipBytes = isV4 ? IPV4_BYTES : IPV6_BYTES;
   const bytes = new Uint8Array(RECORD_HEADER_BYTES + ipBytes + headerBytes);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Side } from "#ports/relay.ts";
 import { buildCapture } from "../../../../test/pcap.ts";
-import { tcpPackets } from "./reader.ts";
+import { readTcpPackets } from "./reader.ts";
 
 it("returns the messages that were written", () => {
   fc.assert(
@@ -14,7 +14,7 @@ it("returns the messages that were written", () => {
         ),
       ),
       (messages) => {
-        const packets = [...tcpPackets(buildCapture(messages), 0)];
+        const packets = [...readTcpPackets(buildCapture(messages), 0)];
         const client = packets.find(({ isFirst }) => isFirst)?.from;
         const received = packets
           .filter(({ payload }) => payload.length > 0)
@@ -33,7 +33,7 @@ it("returns no packet that ends after the input, even if the input is invalid", 
       fc.uint8Array({ maxLength: 200 }),
       (start, noise) => {
         for (const bytes of [file.subarray(start), noise])
-          for (const { end } of tcpPackets(bytes, start))
+          for (const { end } of readTcpPackets(bytes, start))
             expect(end).toBeLessThanOrEqual(start + bytes.length);
       },
     ),

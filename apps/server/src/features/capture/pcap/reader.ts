@@ -27,7 +27,7 @@ const SYN_OR_ACK = 0x12;
  * Yields the complete packets of a part of a file. `offset` is the position of the part in the file: 0, or the
  * start of a packet. Stops at the end of the part, or at invalid data.
  */
-export function* ipPackets(part: Uint8Array, offset: number): Generator<IpPacket> {
+export function* readIpPackets(part: Uint8Array, offset: number): Generator<IpPacket> {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
   let at = offset === 0 ? FILE_HEADER_BYTES : 0;
   while (at + RECORD_HEADER_BYTES < bytes.length) {
@@ -41,24 +41,24 @@ export function* ipPackets(part: Uint8Array, offset: number): Generator<IpPacket
   }
 }
 
-/** The TCP packets among the packets of `ipPackets`. */
-export function* tcpPackets(part: Uint8Array, offset: number): Generator<TcpPacket> {
-  for (const { bytes, ...packet } of ipPackets(part, offset)) {
+/** The TCP packets among the packets of `readIpPackets`. */
+export function* readTcpPackets(part: Uint8Array, offset: number): Generator<TcpPacket> {
+  for (const { bytes, ...packet } of readIpPackets(part, offset)) {
     const segment = readTransport(bytes);
     if (segment) yield { ...segment, ...packet };
   }
 }
 
 function isIp(packet: Buffer): boolean {
-  if (packet.length < 40) return packet.length >= 28 && ipv4Length(packet) === packet.length;
-  return ipv4Length(packet) === packet.length || ipv6Length(packet) === packet.length;
+  if (packet.length < 40) return packet.length >= 28 && getIpv4Length(packet) === packet.length;
+  return getIpv4Length(packet) === packet.length || getIpv6Length(packet) === packet.length;
 }
 
-function ipv4Length(packet: Buffer): number {
+function getIpv4Length(packet: Buffer): number {
   return packet.readUInt8(0) === 0x45 ? packet.readUInt16BE(2) : 0;
 }
 
-function ipv6Length(packet: Buffer): number {
+function getIpv6Length(packet: Buffer): number {
   return packet.readUInt8(0) === 0x60 ? IPV6_BYTES + packet.readUInt16BE(4) : 0;
 }
 

@@ -47,7 +47,7 @@ interface TeamState {
 }
 
 /** A fake of a game's rows in the database. It records edits like the triggers of `note_board_edits`. */
-export function fakeGameRows() {
+export function createFakeGameRows() {
   const teams: TeamState[] = Array.from({ length: TEAMS }, (_, n) => ({
     id: n + 1,
     name: `Team ${n + 1}`,
