@@ -71,7 +71,7 @@ const cases: Record<string, Case> = {
     button: "Create",
   },
   "a new post": {
-    element: <PostEditor initialDraft={newPost} owner="alice" />,
+    element: <PostEditor initialDraft={newPost} ownerId="alice" />,
     request: "POST /api/edit/posts",
     responses: { ...signedInAs("Admin"), "POST /api/edit/posts": { body: "0a1b2c3d" } },
     submit: async () => fill(await screen.findByLabelText(/^Title/), "News{Enter}"),
@@ -196,7 +196,7 @@ const cases: Record<string, Case> = {
     button: "Delete game",
   },
   "the deletion of a post": {
-    element: <PostEditor id="0a1b2c3d" initialDraft={{ ...newPost, title: "News" }} owner="alice" />,
+    element: <PostEditor id="0a1b2c3d" initialDraft={{ ...newPost, title: "News" }} ownerId="alice" />,
     request: "DELETE /api/edit/posts/0a1b2c3d",
     responses: { ...signedInAs("Admin"), "DELETE /api/edit/posts/0a1b2c3d": {} },
     submit: () => clickInDialog("Delete"),

@@ -27,8 +27,12 @@ export function ReadyImports() {
           return (
             <Section title={t("import.ready.title")}>
               <Rows>
-                {readyImports.map((entry) => (
-                  <ImportRow key={entry.id} import={entry} onDelete={() => setImportToDelete(entry)} />
+                {readyImports.map((readyImport) => (
+                  <ImportRow
+                    key={readyImport.id}
+                    import={readyImport}
+                    onDelete={() => setImportToDelete(readyImport)}
+                  />
                 ))}
               </Rows>
             </Section>

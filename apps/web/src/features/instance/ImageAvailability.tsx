@@ -27,23 +27,28 @@ const colors: Readonly<Record<ImageStatus, string>> = {
 /** Whether instances can start immediately, or must wait for their image. */
 export function ImageAvailability({ gameId, challengeId }: Props) {
   const params = { id: gameId, cid: challengeId };
-  const state = useEndpoint(getImageState, { params }, { refreshEveryMs: getRefreshMs });
-  return <Async value={state}>{(loadedState) => <LoadedImageState state={loadedState} {...params} />}</Async>;
+  const imageState = useEndpoint(getImageState, { params }, { refreshEveryMs: getRefreshMs });
+  return (
+    <Async value={imageState}>
+      {(loadedState) => <LoadedImageState gameId={gameId} challengeId={challengeId} state={loadedState} />}
+    </Async>
+  );
 }
 
 function getRefreshMs(state: ImageState | undefined): number {
   return state?.status === "Pulling" ? PULLING_REFRESH_MS : REFRESH_MS;
 }
 
-interface LoadedProps {
-  readonly id: number;
-  readonly cid: number;
+interface LoadedProps extends Props {
   readonly state: ImageState;
 }
 
-function LoadedImageState({ id, cid, state: { image, status, reason, progress } }: LoadedProps) {
+function LoadedImageState({ gameId, challengeId, state }: LoadedProps) {
   const { t } = useTranslation();
-  const pull = useAction(() => call(pullImage, { params: { id, cid } }), { refresh: [getImageState] });
+  const { image, status, reason, progress } = state;
+  const pull = useAction(() => call(pullImage, { params: { id: gameId, cid: challengeId } }), {
+    refresh: [getImageState],
+  });
   return (
     <div>
       <Group gap="sm">

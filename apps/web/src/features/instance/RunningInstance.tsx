@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { Button, Text } from "@mantine/core";
 import { IconClockPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -100,7 +101,7 @@ function ExtendButton({ stopsAt, isHalted, action, onExtend }: ExtendProps) {
 function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
   const { t } = useTranslation();
   const opensAt = useExtensionTime(stopsAt);
-  const now = useServerTime(60_000);
+  const now = useServerTime(MINUTE_MS);
   if (opensAt === undefined) return null;
   return (
     <Text size="sm" c="dimmed">
@@ -112,7 +113,7 @@ function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
 /** When the lifetime can first be extended; undefined if it can be extended now. */
 function useExtensionTime(stopsAt: number): number | undefined {
   const { renewalWindow } = useContainerTimes();
-  const now = useServerTime(1000);
+  const now = useServerTime(SECOND_MS);
   const opensAt = getExtensionStart(stopsAt, renewalWindow);
   return now < opensAt ? opensAt : undefined;
 }

@@ -5,16 +5,16 @@ import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
 /** The text of a notice: as the organizers wrote it, or in the user's language if the notice is automatic. */
 export function NoticeText({ notice: { type, values } }: { readonly notice: GameNotice }) {
   const { t } = useTranslation();
-  const [first = "", second = ""] = values;
+  const [firstValue = "", secondValue = ""] = values;
   switch (type) {
     case "Normal":
       return <InlineMarkdown text={values.at(-1) ?? ""} />;
     case "NewHint":
     case "NewChallenge":
-      return t(`play.notice.${type}`, { challenge: first });
+      return t(`play.notice.${type}`, { challenge: firstValue });
     case "FirstBlood":
     case "SecondBlood":
     case "ThirdBlood":
-      return t(`play.notice.${type}`, { team: first, challenge: second });
+      return t(`play.notice.${type}`, { team: firstValue, challenge: secondValue });
   }
 }

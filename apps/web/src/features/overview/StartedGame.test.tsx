@@ -14,9 +14,9 @@ beforeEach(() => {
   now = Date.now();
 });
 
-const buildBuckets = (numbers: readonly (readonly [submissions: number, correct: number])[]) =>
-  numbers.map(([submissions, correct], index) => ({
-    start: now - (numbers.length - index) * INTERVAL_MS,
+const buildBuckets = (bucketCounts: readonly (readonly [submissions: number, correct: number])[]) =>
+  bucketCounts.map(([submissions, correct], index) => ({
+    start: now - (bucketCounts.length - index) * INTERVAL_MS,
     submissions,
     correct,
   }));

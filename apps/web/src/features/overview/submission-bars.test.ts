@@ -29,6 +29,8 @@ it.each([
   [3, [0, 1, 2]],
   [48, [0, 12, 24, 36]],
   [50, [0, 13, 26, 39]],
-] as const)("labels the times of %i buckets", (count, ticks) =>
-  expect(listTicks(Array.from({ length: count }, (_, start) => buildBucket(start, 1, 0)))).toEqual(ticks),
+] as const)("labels the times of %i buckets", (bucketCount, ticks) =>
+  expect(listTicks(Array.from({ length: bucketCount }, (_, start) => buildBucket(start, 1, 0)))).toEqual(
+    ticks,
+  ),
 );

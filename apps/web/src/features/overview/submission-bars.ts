@@ -9,12 +9,12 @@ export interface Bar {
 
 /** One bar for each bucket; empty if there are no submissions at all. */
 export function listBars(buckets: readonly ActivityBucket[]): readonly Bar[] {
-  const maxSubmissions = Math.max(0, ...buckets.map(({ submissions }) => submissions));
-  if (maxSubmissions === 0) return [];
+  const maxSubmissionCount = Math.max(0, ...buckets.map(({ submissions }) => submissions));
+  if (maxSubmissionCount === 0) return [];
   return buckets.map((bucket) => ({
     bucket,
-    height: bucket.submissions / maxSubmissions,
-    correctHeight: bucket.correct / maxSubmissions,
+    height: bucket.submissions / maxSubmissionCount,
+    correctHeight: bucket.correct / maxSubmissionCount,
   }));
 }
 

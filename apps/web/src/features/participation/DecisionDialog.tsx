@@ -38,14 +38,14 @@ interface Props {
 /** Asks for confirmation before teams are accepted, rejected or suspended, with an optional note to them. */
 export function DecisionDialog({ pendingDecision, onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const lastDecision = useLastDefined(pendingDecision);
+  const lastPendingDecision = useLastDefined(pendingDecision);
   return (
     <Dialog
       opened={pendingDecision !== undefined}
       onClose={onClose}
       title={
-        lastDecision &&
-        t(`review.ask.${lastDecision.decision}`, { count: lastDecision.participations.length })
+        lastPendingDecision &&
+        t(`review.ask.${lastPendingDecision.decision}`, { count: lastPendingDecision.participations.length })
       }
     >
       {pendingDecision && (

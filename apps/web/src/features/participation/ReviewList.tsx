@@ -54,7 +54,7 @@ export function ReviewList({ participations, divisions }: Props) {
                 key={decision}
                 decision={decision}
                 selectedParticipations={selectedParticipations}
-                onAction={setPendingDecision}
+                onDecide={setPendingDecision}
               />
             ))}
           </Group>
@@ -68,7 +68,7 @@ export function ReviewList({ participations, divisions }: Props) {
             divisions={divisions}
             isSelected={selectedIds.has(participation.id)}
             onSelect={(isSelected) => selectParticipation(participation.id, isSelected)}
-            onAction={(decision) => setPendingDecision({ decision, participations: [participation] })}
+            onDecide={(decision) => setPendingDecision({ decision, participations: [participation] })}
           />
         ))}
       </Rows>
@@ -84,11 +84,11 @@ export function ReviewList({ participations, divisions }: Props) {
 interface BulkProps {
   readonly decision: ReviewDecision;
   readonly selectedParticipations: readonly ParticipationInfo[];
-  readonly onAction: (pendingDecision: PendingDecision) => void;
+  readonly onDecide: (pendingDecision: PendingDecision) => void;
 }
 
 /** Offers a decision for the selected registrations that allow it. */
-function BulkButton({ decision, selectedParticipations, onAction }: BulkProps) {
+function BulkButton({ decision, selectedParticipations, onDecide }: BulkProps) {
   const { t } = useTranslation();
   const eligibleParticipations = selectedParticipations.filter(({ status }) =>
     listDecisions(status).includes(decision),
@@ -98,7 +98,7 @@ function BulkButton({ decision, selectedParticipations, onAction }: BulkProps) {
       size="xs"
       variant={decision === "Accepted" ? "filled" : "default"}
       disabled={eligibleParticipations.length === 0}
-      onClick={() => onAction({ decision, participations: eligibleParticipations })}
+      onClick={() => onDecide({ decision, participations: eligibleParticipations })}
     >
       {t(`review.act.${decision}`)} ({eligibleParticipations.length})
     </Button>

@@ -21,10 +21,10 @@ interface Props {
   readonly divisions: readonly string[];
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
-  readonly onAction: (decision: ReviewDecision) => void;
+  readonly onDecide: (decision: ReviewDecision) => void;
 }
 
-export function ReviewRow({ participation, divisions, isSelected, onSelect, onAction }: Props) {
+export function ReviewRow({ participation, divisions, isSelected, onSelect, onDecide }: Props) {
   const { t } = useTranslation();
   const game = useEditedGame();
   const { team, registeredMembers, reviewNote } = participation;
@@ -70,7 +70,7 @@ export function ReviewRow({ participation, divisions, isSelected, onSelect, onAc
               size="xs"
               variant={decision === "Accepted" ? "filled" : "default"}
               aria-label={t(`review.name.${decision}`, { team: team.name })}
-              onClick={() => onAction(decision)}
+              onClick={() => onDecide(decision)}
             >
               {t(`review.act.${decision}`)}
             </Button>

@@ -10,7 +10,7 @@ import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 
-const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
+const ALICE_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
 const buildRegistration = (
   id: number,
   name: string,
@@ -23,10 +23,10 @@ const buildRegistration = (
     bio: null,
     avatar: null,
     locked: false,
-    captainId: ALICE,
+    captainId: ALICE_ID,
     members: [
       {
-        userId: ALICE,
+        userId: ALICE_ID,
         userName: "alice",
         email: "alice@example.org",
         bio: "",
@@ -38,7 +38,7 @@ const buildRegistration = (
       },
     ],
   },
-  registeredMembers: [ALICE],
+  registeredMembers: [ALICE_ID],
   division: null,
   divisionId: null,
   status,
@@ -113,9 +113,9 @@ it("accepts all selected teams that can be accepted, shows which failed, and ret
   expect(await dialog.findByText("Not possible")).toBeDefined();
   expect(dialog.getAllByText("Green")).toHaveLength(2);
   await userEvent.click(dialog.getByRole("button", { name: "Accept" }));
-  const readPaths = () =>
+  const listReviewedIds = () =>
     requests.filter(({ method }) => method === "PUT").map(({ url }) => new URL(url).pathname.at(-1));
-  await waitFor(() => expect(readPaths()).toEqual(["1", "3", "3"]));
+  await waitFor(() => expect(listReviewedIds()).toEqual(["1", "3", "3"]));
 });
 
 it("resets the progress for a second attempt", async () => {

@@ -15,9 +15,9 @@ export function PostEditScreen() {
     <Async value={session}>
       {(profile) =>
         postId === "new" ? (
-          <PostEditor initialDraft={blankPost} owner={profile?.userId ?? ""} />
+          <PostEditor initialDraft={blankPost} ownerId={profile?.userId ?? ""} />
         ) : (
-          <ExistingPost id={postId} owner={profile?.userId ?? ""} />
+          <ExistingPost id={postId} ownerId={profile?.userId ?? ""} />
         )
       }
     </Async>
@@ -26,10 +26,10 @@ export function PostEditScreen() {
 
 interface ExistingPostProps {
   readonly id: string;
-  readonly owner: string;
+  readonly ownerId: string;
 }
 
-function ExistingPost({ id, owner }: ExistingPostProps) {
+function ExistingPost({ id, ownerId }: ExistingPostProps) {
   const post = useEndpoint(getPost, { params: { id } }, { once: true });
   return (
     <AsyncPost post={post}>
@@ -39,7 +39,7 @@ function ExistingPost({ id, owner }: ExistingPostProps) {
           key={`${loadedPost.time} ${loadedPost.isPinned}`}
           id={id}
           initialDraft={toDraft(loadedPost)}
-          owner={owner}
+          ownerId={ownerId}
         />
       )}
     </AsyncPost>

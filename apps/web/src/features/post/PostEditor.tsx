@@ -26,10 +26,10 @@ interface Props {
   readonly id?: string;
   readonly initialDraft: PostDraft;
   /** The id of the user whose draft is stored. */
-  readonly owner: string;
+  readonly ownerId: string;
 }
 
-export function PostEditor({ id, initialDraft, owner }: Props) {
+export function PostEditor({ id, initialDraft, ownerId }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { error, attempt } = useSubmitError();
@@ -44,7 +44,7 @@ export function PostEditor({ id, initialDraft, owner }: Props) {
   });
   const isUnsaved = form.isDirty();
   const draft = useDraft({
-    owner,
+    owner: ownerId,
     name: `post:${id ?? "new"}`,
     values: form.values,
     savedValues,
@@ -52,7 +52,7 @@ export function PostEditor({ id, initialDraft, owner }: Props) {
     isValid: isPostDraft,
   });
   const leave = useLeaveWarning(isUnsaved);
-  const tags = useEndpoint(getPostPage, { query: { count: 0, skip: 0 } }, { once: true });
+  const postPage = useEndpoint(getPostPage, { query: { count: 0, skip: 0 } }, { once: true });
 
   const save = useAction(
     async (body: PostDraft) => {
@@ -100,7 +100,7 @@ export function PostEditor({ id, initialDraft, owner }: Props) {
           {...form.getInputProps("tags")}
           label={t("post.editor.tags")}
           description={t("post.editor.tags-hint")}
-          data={tags.state === "ready" ? tags.data.tags : []}
+          data={postPage.state === "ready" ? postPage.data.tags : []}
           maxTags={limits.postTags}
           maxLength={limits.postTag}
           clearable

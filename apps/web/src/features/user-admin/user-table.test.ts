@@ -10,7 +10,7 @@ describe("a table of users", () => {
     ["tabs", `${header},teamName\nada,Passw0rd,a@b,one@ two`.replaceAll(",", "\t").replace("one@", "one,")],
     ["other spellings of its headers", `User Name,PASSWORD,E-mail,team_name\nada,Passw0rd,a@b,"one, two"`],
     ["unknown columns and empty lines", `x,${header},teamName\n\n1,ada,Passw0rd,a@b,"one, two"\n,,,,\n`],
-  ])("is parsed with %s", async (_case, text) => {
+  ])("is parsed with %s", async (_, text) => {
     expect(await readTable(text, 10)).toEqual({
       ok: true,
       rows: [{ userName: "ada", password: "Passw0rd", email: "a@b", teamName: "one, two" }],
