@@ -77,14 +77,14 @@ function createImportServer(server: MeasuredServer, inspector: Inspector, cookie
     const peakMegabytes = highestMegabytes - megabytesBefore;
     const { gameId } = await request(`/api/admin/imports/${id}/apply`, JSON.stringify({ fingerprint }));
     const applySeconds = (performance.now() - plannedAt) / 1000;
-    const pauseMs = Number(await evaluate(inspector, LONGEST_TURN));
+    const pauseMs = Number(await evaluate(inspector, MAX_TURN_EXPRESSION));
     return { planSeconds: (plannedAt - startedAt) / 1000, applySeconds, peakMegabytes, pauseMs, gameId };
   }
 
   async function download(path: string) {
     await evaluate(inspector, WATCH_EVENT_LOOP);
     const bytes = new Uint8Array(await (await send(path, "{}")).arrayBuffer());
-    return { bytes, pauseMs: Number(await evaluate(inspector, LONGEST_TURN)) };
+    return { bytes, pauseMs: Number(await evaluate(inspector, MAX_TURN_EXPRESSION)) };
   }
 
   return { importFile, download };
@@ -103,7 +103,7 @@ const WATCH_EVENT_LOOP = `
     }, 1).unref();
   })();
   0`;
-const LONGEST_TURN = "globalThis.longestTurn";
+const MAX_TURN_EXPRESSION = "globalThis.longestTurn";
 
 async function evaluate(inspector: Inspector, expression: string): Promise<unknown> {
   const { result } = (await inspector.send("Runtime.evaluate", { expression, returnByValue: true })) as {

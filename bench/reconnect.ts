@@ -82,10 +82,10 @@ async function killOneProcess(bench: Bench): Promise<Outcome> {
     const cpuSampler = sampleCpu(bench.server);
     try {
       const startedAt = performance.now();
-      const reconnections = connectionsToMove.map((socket, index) =>
+      const newConnections = connectionsToMove.map((socket, index) =>
         reconnectPlayer(bench, socket, 1 + (index % bench.event.teams)),
       );
-      const [newSockets] = await Promise.all([Promise.all(reconnections), serverToKill.kill()]);
+      const [newSockets] = await Promise.all([Promise.all(newConnections), serverToKill.kill()]);
       sockets.push(...newSockets);
       const seconds = (performance.now() - startedAt) / 1000;
       await solver.stop();

@@ -27,10 +27,10 @@ const TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
 export function matchLanguage(code: string): Language | undefined {
   const normalizedCode = code.toLowerCase().replaceAll("_", "-");
   if (TRADITIONAL_CHINESE.test(normalizedCode)) return "zh-TW";
-  const primarySubtag = normalizedCode.split("-", 1)[0];
+  const primaryCode = normalizedCode.split("-", 1)[0];
   return (
     languages.find((language) => language.toLowerCase() === normalizedCode) ??
-    languages.find((language) => language.split("-", 1)[0] === primarySubtag)
+    languages.find((language) => language.split("-", 1)[0] === primaryCode)
   );
 }
 
