@@ -10,8 +10,8 @@ import { stubElementSize } from "#testing/stub-element-size.ts";
 import { toColumnGroups } from "./board-view.ts";
 import { ScoreTable } from "./ScoreTable.tsx";
 
-const teams = Array.from({ length: 300 }, (_, n) =>
-  buildBoardTeam({ id: n + 1, name: `Team ${n + 1}`, rank: n + 1 }),
+const teams = Array.from({ length: 300 }, (_, index) =>
+  buildBoardTeam({ id: index + 1, name: `Team ${index + 1}`, rank: index + 1 }),
 );
 const board = buildScoreboard({ items: teams });
 

@@ -18,7 +18,7 @@ interface Props {
 /** On a wider screen the chart is scaled up, so that lines and texts grow with the screen. */
 const MAX_DRAWN_WIDTH = 620;
 const HEIGHT_BEFORE_MEASURING = 310;
-const LABELS_PX = 140;
+const LABELS_WIDTH_PX = 140;
 const NO_TEAM_IDS: ReadonlySet<number> = new Set();
 
 /** The lines of the top ten with their names; the numbers are in the table beside the chart. */
@@ -31,7 +31,7 @@ export function ProjectorTimeline({ game, lines }: Props) {
     width: drawnWidth,
     height: width > 0 ? (drawnWidth * height) / width : HEIGHT_BEFORE_MEASURING,
   };
-  const plot = createPlot(size, toVisibleSpan(fullSpan, getInitialZoom(fullSpan)), lines, LABELS_PX);
+  const plot = createPlot(size, toVisibleSpan(fullSpan, getInitialZoom(fullSpan)), lines, LABELS_WIDTH_PX);
   return (
     <section ref={ref} className={classes.timeline} aria-label={t("scoreboard.timeline.title")}>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">

@@ -105,7 +105,7 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
   const { filter, change } = useUrlFilter(boardFilter);
   const [target, setTarget] = useState<ScrollTarget>();
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const [view, setView] = useState<PhoneBoardView>("ranks");
+  const [phoneView, setPhoneView] = useState<PhoneBoardView>("ranks");
   const teamPage = toPage(board.items, filter, board.total);
   const isLoading = board.total !== undefined && !showsFirstTeams(filter);
   const ownTeam = board.items.find(({ name }) => name === game.teamName);
@@ -144,10 +144,10 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
 
   return (
     <Stack gap="md">
-      {isNarrow && <BoardViewChoice value={view} onChange={setView} />}
-      {isNarrow && view === "chart" && timeline}
-      {isNarrow && view === "solves" && <ChallengeSolves groups={groups} />}
-      {(!isNarrow || view === "ranks") && (
+      {isNarrow && <BoardViewChoice value={phoneView} onChange={setPhoneView} />}
+      {isNarrow && phoneView === "chart" && timeline}
+      {isNarrow && phoneView === "solves" && <ChallengeSolves groups={groups} />}
+      {(!isNarrow || phoneView === "ranks") && (
         <>
           <div className={classes.head} data-podium={podium.length > 0 || undefined}>
             {podium.length > 0 && <Podium teams={podium} />}

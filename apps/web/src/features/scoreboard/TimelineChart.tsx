@@ -25,7 +25,7 @@ interface Props {
 const HEIGHT = 214;
 const WIDTH_BEFORE_MEASURING = 800;
 /** The width of the team names at the ends of the lines; narrow charts show no names. */
-const LABELS_PX = 150;
+const LABELS_WIDTH_PX = 150;
 const MIN_WIDTH_WITH_LABELS = 480;
 
 /** The lines, with the scores at the instant under the pointer, and a brush that selects the visible period. */
@@ -34,7 +34,7 @@ export function TimelineChart(props: Props) {
   const { ref, width } = useElementSize();
   const size = { width: width || WIDTH_BEFORE_MEASURING, height: HEIGHT };
   const hasLabels = size.width >= MIN_WIDTH_WITH_LABELS;
-  const rightMargin = hasLabels ? LABELS_PX : PLOT_MARGIN.right;
+  const rightMargin = hasLabels ? LABELS_WIDTH_PX : PLOT_MARGIN.right;
   const plot = createPlot(size, span, lines, rightMargin);
 
   function followPointer(event: PointerEvent<SVGSVGElement>) {

@@ -52,8 +52,8 @@ describe("the visible part of the board", () => {
       { search: "", division: "Even", page: 1 },
       { search: "", division: "", page: 3 },
     ],
-  ])("navigates to %s", (_, from, to) => {
-    expect(toTeamFilter(buildTeam(203, "Odd"), manyTeams, from)).toEqual(to);
+  ])("navigates to %s", (_, currentFilter, newFilter) => {
+    expect(toTeamFilter(buildTeam(203, "Odd"), manyTeams, currentFilter)).toEqual(newFilter);
   });
 });
 
@@ -70,8 +70,8 @@ it.each([
   ["in the middle", 12, [1, 1], { countBefore: 5, ids: [5, 6, 7, 8, 9], countAfter: 2 }],
   ["at the end", 12, [1, 2], { countBefore: 5, ids: [5, 6, 7, 8, 9, 10, 11], countAfter: 0 }],
   ["without challenges", 0, [0, -1], { countBefore: 0, ids: [], countAfter: 0 }],
-] as const)("counts the omitted columns %s", (_, count, [firstBlock, lastBlock], expectedWindow) => {
-  const challenges = Array.from({ length: count }, (_each, id) =>
+] as const)("counts the omitted columns %s", (_, challengeCount, [firstBlock, lastBlock], expectedWindow) => {
+  const challenges = Array.from({ length: challengeCount }, (_each, id) =>
     buildBoardChallenge({ id, title: `challenge ${id}` }),
   );
   const {
