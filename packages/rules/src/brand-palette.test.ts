@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   type BrandPalette,
   formatRatio,
+  getPlatformAccent,
   listContrastRatios,
-  platformAccent,
   toBrandAccent,
   toBrandTokens,
 } from "./brand-palette.ts";
@@ -50,7 +50,8 @@ it.each([
   [null, null, null, null],
 ])(
   "BRAND-3 the accent of a palette replaces the accent of the general settings, row %#",
-  (light, dark, customTheme, expected) => expect(platformAccent({ light, dark }, customTheme)).toBe(expected),
+  (light, dark, customTheme, expected) =>
+    expect(getPlatformAccent({ light, dark }, customTheme)).toBe(expected),
 );
 
 it("makes the label readable on a scheme's accent that differs from the platform's accent", () => {

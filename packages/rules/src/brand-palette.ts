@@ -93,7 +93,7 @@ interface BrandPalettes {
 }
 
 /** BRAND-3: the accent color of the platform. The accent of a palette replaces `customTheme`. */
-export function platformAccent({ light, dark }: BrandPalettes, customTheme: string | null): string | null {
+export function getPlatformAccent({ light, dark }: BrandPalettes, customTheme: string | null): string | null {
   return light?.accent ?? dark?.accent ?? customTheme;
 }
 

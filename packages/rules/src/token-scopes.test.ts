@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listRoleScopes, lowestRole, selectEffectiveScopes } from "./token-scopes.ts";
+import { findLowestRole, listRoleScopes, selectEffectiveScopes } from "./token-scopes.ts";
 
 it.each([
   ["Banned", []],
@@ -19,7 +19,7 @@ it.each([
   [["Read", "Play", "Monitor"], "Monitor"],
   [[], "User"],
 ] as const)("SCOPE-2 the scopes %j need at least the role %s", (scopes, role) => {
-  expect(lowestRole(scopes)).toBe(role);
+  expect(findLowestRole(scopes)).toBe(role);
 });
 
 it.each([

@@ -14,7 +14,7 @@ export function listRoleScopes(role: RoleName | "Banned"): readonly ScopeName[] 
 }
 
 /** SCOPE-2: the lowest role that has all these scopes. */
-export function lowestRole(scopes: readonly ScopeName[]): RoleName {
+export function findLowestRole(scopes: readonly ScopeName[]): RoleName {
   const has = (role: RoleName) => scopes.some((scope) => MIN_ROLE[scope] === role);
   if (has("Admin")) return "Admin";
   return has("Monitor") ? "Monitor" : "User";

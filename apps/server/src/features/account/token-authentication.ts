@@ -1,4 +1,4 @@
-import { lowestRole, selectEffectiveScopes } from "@gonfalon/rules/token-scopes.ts";
+import { findLowestRole, selectEffectiveScopes } from "@gonfalon/rules/token-scopes.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { updateTokenUse } from "#features/token/token.repo.ts";
@@ -79,7 +79,7 @@ function toPrincipal(token: ApiTokenState): Principal {
   return {
     id: creatorId,
     name: creatorName,
-    role: lowestRole(scopes),
+    role: findLowestRole(scopes),
     via: { kind: "token", id, scopes, gameId },
   };
 }

@@ -2,7 +2,7 @@ import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Branding, Palette } from "@gonfalon/contract/branding.ts";
 import {
   type BrandTokens,
-  platformAccent,
+  getPlatformAccent,
   toBrandAccent,
   toBrandTokens,
 } from "@gonfalon/rules/brand-palette.ts";
@@ -98,7 +98,7 @@ function createNeutralVariables(tokens: BrandTokens): Variables {
 }
 
 function createAccentVariables(accent: string, tokens: BrandTokens, branding: Branding): Variables {
-  const { shades, text } = toBrandAccent(accent, tokens, platformAccent(branding, null) ?? accent);
+  const { shades, text } = toBrandAccent(accent, tokens, getPlatformAccent(branding, null) ?? accent);
   const scale = shades.map((shade, index) => [`--mantine-color-brand-${index}`, shade]);
   return {
     ...Object.fromEntries(scale),

@@ -1,4 +1,4 @@
-import { platformAccent } from "@gonfalon/rules/brand-palette.ts";
+import { getPlatformAccent } from "@gonfalon/rules/brand-palette.ts";
 import type { DownloadService } from "#features/asset/download.service.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -38,7 +38,7 @@ export function cardService(deps: CardDeps) {
 
   async function getPlatformCard(): Promise<Uint8Array> {
     const { branding, globalConfig } = await settings.get();
-    const accent = platformAccent(branding, globalConfig.customTheme);
+    const accent = getPlatformAccent(branding, globalConfig.customTheme);
     const color = accent ? accent : DEFAULT_ACCENT;
     const card =
       (await ignoreNotFound(logos.get(`${color} ${globalConfig.logoHash ?? ""}`))) ??

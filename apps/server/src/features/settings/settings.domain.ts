@@ -7,7 +7,7 @@ import {
   GlobalConfig,
   type Settings,
 } from "@gonfalon/contract/settings.ts";
-import { platformAccent } from "@gonfalon/rules/brand-palette.ts";
+import { getPlatformAccent } from "@gonfalon/rules/brand-palette.ts";
 
 export interface StoredSetting {
   readonly section: string;
@@ -123,7 +123,7 @@ export function toClientConfig(
     // The public fields are exactly those of ClientConfig; settings.domain.test.ts verifies it.
     ...(Object.fromEntries(entries) as Omit<ClientConfig, PlatformMember | "logoUrl">),
     ...platform,
-    customTheme: platformAccent(settings.branding, customTheme),
+    customTheme: getPlatformAccent(settings.branding, customTheme),
     logoUrl: imageUrl(logoHash, "logo"),
   };
 }

@@ -2,7 +2,7 @@ import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/proble
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { TokenInfo, TokenRole } from "@gonfalon/contract/token.ts";
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
-import { listRoleScopes, lowestRole } from "@gonfalon/rules/token-scopes.ts";
+import { findLowestRole, listRoleScopes } from "@gonfalon/rules/token-scopes.ts";
 
 export interface TokenState {
   readonly id: string;
@@ -89,7 +89,7 @@ export function toTokenInfo(token: TokenState): TokenInfo {
     lastUsedAt: token.lastUsedAt?.getTime() ?? null,
     isRevoked: token.revoked,
     creator: token.creatorName,
-    role: lowestRole(token.scopes),
+    role: findLowestRole(token.scopes),
     scopes: [...token.scopes],
     gameId: token.gameId,
     lastUsedIp: token.lastUsedIp,

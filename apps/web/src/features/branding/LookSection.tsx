@@ -1,5 +1,5 @@
 import { Branding } from "@gonfalon/contract/branding.ts";
-import { platformAccent } from "@gonfalon/rules/brand-palette.ts";
+import { getPlatformAccent } from "@gonfalon/rules/brand-palette.ts";
 import { NumberInput, SimpleGrid } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/Section.tsx";
@@ -17,7 +17,7 @@ const schemes = ["light", "dark"] as const;
 /** The colors of both schemes and the corner radius. */
 export function LookSection({ draft, customTheme, onChange }: Props) {
   const { t } = useTranslation();
-  const accent = platformAccent(draft, customTheme);
+  const accent = getPlatformAccent(draft, customTheme);
   return (
     <Section title={t("branding.look")}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
