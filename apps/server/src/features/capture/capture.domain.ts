@@ -8,13 +8,13 @@ export function isCaptureName(text: string): boolean {
 }
 
 /** Named after the container and the connection; further parts are numbered. */
-export function captureName(containerId: string, connection: string, part: number): string {
+export function toCaptureName(containerId: string, connection: string, part: number): string {
   const suffix = part === 1 ? "" : `-${part}`;
   return `${containerId.slice(0, 8)}-${connection}${suffix}.pcap`;
 }
 
 /** CAPTURE-2: names and ids, but never a flag. */
-export function captureDescription(subject: {
+export function toCaptureDescription(subject: {
   readonly challengeTitle: string;
   readonly challengeId: number;
   readonly teamName: string;

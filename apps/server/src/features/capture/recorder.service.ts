@@ -2,7 +2,7 @@ import type { Address } from "#ports/container-engine.ts";
 import type { Random } from "#ports/random.ts";
 import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
-import { captureDescription, captureName } from "./capture.domain.ts";
+import { toCaptureDescription, toCaptureName } from "./capture.domain.ts";
 import { findSubject } from "./capture.repo.ts";
 import { type CaptureFileDeps, captureFile } from "./capture-file.ts";
 import { conversation } from "./pcap/conversation.ts";
@@ -28,7 +28,7 @@ export interface Connection {
 
 export interface Recording extends TrafficObserver {
   /** Resolves when everything is written. Never rejects. */
-  end(by: Traffic["endedBy"]): Promise<void>;
+  end(endedBy: Traffic["endedBy"]): Promise<void>;
 }
 
 export type RecorderService = ReturnType<typeof recorderService>;
@@ -45,7 +45,7 @@ export function recorderService(deps: RecorderDeps) {
     const subject = isEnabled ? await findSubject(db, connection.containerId) : undefined;
     if (!subject) return undefined;
     const { containerId, challengeId, participationId, client, container } = connection;
-    const description = captureDescription({ ...subject, challengeId });
+    const description = toCaptureDescription({ ...subject, challengeId });
     const id = random.hex(CONNECTION_DIGITS);
     const clockOffsetMicros = clock.now().getTime() * 1000 - stopwatch.microseconds();
     const openedAtMicros = getNowMicros();
@@ -60,13 +60,13 @@ export function recorderService(deps: RecorderDeps) {
     /** Creates the first file with the first data, and the next one when the previous file is full. */
     function startPart(atMicros: number) {
       partCount += 1;
-      const fileName = captureName(containerId, id, partCount);
+      const fileName = toCaptureName(containerId, id, partCount);
       const file = captureFile({ challengeId, participationId, fileName }, deps);
       const packets = conversation(client, container, write);
-      const startedPart = { file, packets, bytes: 0 };
+      const startedPart = { file, packets, byteCount: 0 };
       /** Headers count too: with tiny messages they are most of the file. */
       function write(bytes: Uint8Array): void {
-        startedPart.bytes += bytes.length;
+        startedPart.byteCount += bytes.length;
         file.add(bytes);
       }
       write(createFileHeader());
@@ -75,9 +75,9 @@ export function recorderService(deps: RecorderDeps) {
       return startedPart;
     }
 
-    function finishPart(first: Side): void {
+    function finishPart(closingSide: Side): void {
       if (!part) return;
-      part.packets.close(first, getNowMicros());
+      part.packets.close(closingSide, getNowMicros());
       endings.push(part.file.end());
       part = undefined;
     }
@@ -86,11 +86,11 @@ export function recorderService(deps: RecorderDeps) {
       observe(from, bytes) {
         part ??= startPart(partCount === 0 ? openedAtMicros : getNowMicros());
         part.packets.append(from, bytes, getNowMicros());
-        const wait = part.file.scheduleWrite();
-        if (part.bytes < MAX_FILE_BYTES) return wait;
+        const writePromise = part.file.scheduleWrite();
+        if (part.byteCount < MAX_FILE_BYTES) return writePromise;
         finishPart("client");
         onFull().catch((err: unknown) => log.warn({ err }, "failed to free space for captures"));
-        return wait;
+        return writePromise;
       },
       async end(endedBy) {
         finishPart(endedBy === "container" ? "container" : "client");

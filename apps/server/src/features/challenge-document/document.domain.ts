@@ -40,7 +40,7 @@ const DEFAULTS: Omit<ChallengeSettings, "title"> = {
 };
 
 /** CODE-3: the state that provides the values of missing members of a document. */
-export function withDefaults(challenge: ChallengeState): ChallengeState {
+export function addDefaults(challenge: ChallengeState): ChallengeState {
   const { isEnabled, opensAt } = challenge;
   return { ...challenge, ...DEFAULTS, isEnabled, opensAt };
 }

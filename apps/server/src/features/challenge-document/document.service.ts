@@ -4,7 +4,11 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { attachmentRefusal, toLink } from "#features/challenge/attachment.domain.ts";
-import { type ChallengeState, changeRefusal, withChange } from "#features/challenge/challenge.edit.domain.ts";
+import {
+  applyChange,
+  type ChallengeState,
+  changeRefusal,
+} from "#features/challenge/challenge.edit.domain.ts";
 import {
   findChallenge,
   insertChallenge,
@@ -25,6 +29,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
 import {
+  addDefaults,
   findDuplicateKey,
   hasSameFlags,
   listChanges,
@@ -32,7 +37,6 @@ import {
   toCanonicalDocument,
   toMember,
   toNewFlags,
-  withDefaults,
 } from "./document.domain.ts";
 
 export interface DocumentDeps {
@@ -234,7 +238,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       if (invalidPattern)
         throw toInvalidDocumentError(key, `kindFlags.${getFlagField(invalidPattern.index)}`);
       // The attachment of a document has another form, and is written separately.
-      const after = { ...withChange(withDefaults(before), document), attachment: before.attachment };
+      const after = { ...applyChange(addDefaults(before), document), attachment: before.attachment };
       refuse(changeRefusal({ before, after }, document, flags.length));
       if (after.isEnabled && lacksFlags(before.type, flags.length))
         throw toInvalidDocumentError(key, "flags");

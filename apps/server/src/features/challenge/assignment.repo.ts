@@ -73,7 +73,7 @@ export interface ChallengeAssignment {
   readonly attempts: number;
   readonly hasFlag: boolean;
   /** The number of flags that the team has found, if all of them are needed. */
-  readonly foundFlags: number;
+  readonly foundFlagCount: number;
   /** The attachment of the assigned flag. */
   readonly flagAttachment: LinkedAttachment;
 }
@@ -112,8 +112,8 @@ export async function findAssignment(db: Db, key: AssignmentKey): Promise<Challe
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { attempts, flag, foundFlags, ...flagAttachment } = row;
-  return { attempts, hasFlag: flag !== null, foundFlags, flagAttachment };
+  const { attempts, flag, foundFlags: foundFlagCount, ...flagAttachment } = row;
+  return { attempts, hasFlag: flag !== null, foundFlagCount, flagAttachment };
 }
 
 /** The challenge or the participation may have been deleted in the meantime. */

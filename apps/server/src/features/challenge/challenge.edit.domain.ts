@@ -78,7 +78,7 @@ export interface ListedChallenge extends ChallengeState {
 const NO_TIME = 0;
 
 /** The settings after a change; missing and null fields keep their value. */
-export function withChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
+export function applyChange(challenge: ChallengeState, change: ChallengeUpdate): ChallengeState {
   const mergedState = { ...challenge, ...removeNulls(change) };
   return {
     ...mergedState,

@@ -18,6 +18,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { type AttachmentInput, attachmentRefusal, toLink } from "./attachment.domain.ts";
 import {
+  applyChange,
   type ChallengeState,
   changeRefusal,
   type Edit,
@@ -26,7 +27,6 @@ import {
   isDue,
   toChallengeDetail,
   toChallengeInfo,
-  withChange,
 } from "./challenge.edit.domain.ts";
 import {
   type ChallengeIds,
@@ -114,7 +114,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       // LOCK-1: edits of requirements are serialized, so that two of them cannot form a cycle together.
       if (change.requires) await lockGame(tx, ids.gameId);
       const before = orRefuse(await lockChallenge(tx, ids), "challenge.not-found");
-      const after = withChange(before, change);
+      const after = applyChange(before, change);
       refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
       if (change.requires) await writeRequirements(tx, ids, after.requires);
       const { queueEvent, publishNotice } = await save(tx, ids, window, { before, after });
@@ -171,7 +171,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       // Another process may have opened it already.
       if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
-      const enabledState = withChange(before, change);
+      const enabledState = applyChange(before, change);
       const refusal = changeRefusal({ before, after: enabledState }, change, await flags.count(tx, before));
       const after = refusal ? { ...before, opensAt: null } : enabledState;
       const { queueEvent, publishNotice } = await save(tx, ids, window, { before, after });

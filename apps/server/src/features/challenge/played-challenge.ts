@@ -23,7 +23,7 @@ export function toPlayedChallenge({
   canSubmit,
   paidHints,
 }: PlayedChallengeInput): PlayedChallenge {
-  const { attempts, flagAttachment, foundFlags } = assignment;
+  const { attempts, flagAttachment, foundFlagCount } = assignment;
   const { id, title, content, category, hints, type, submissionLimit } = challenge;
   const attachment =
     type === "DynamicAttachment" ? { ...flagAttachment, name: challenge.fileName } : challenge.attachment;
@@ -51,7 +51,7 @@ export function toPlayedChallenge({
     tags: [...challenge.tags],
     canSubmit,
     paidHints,
-    progress: challenge.flagTotal === null ? null : { found: foundFlags, total: challenge.flagTotal },
+    progress: challenge.flagTotal === null ? null : { found: foundFlagCount, total: challenge.flagTotal },
   };
 }
 

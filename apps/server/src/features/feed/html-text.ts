@@ -12,8 +12,8 @@ const MAX_CONVERSION_MS = 1000;
 /** Markdown as HTML without scripts, styles and forms, with absolute URLs, for readers outside of the platform. */
 export function toSafeHtml(markdown: string, baseUrl: string): string {
   return sanitizeMarkdown(markdown, {
-    a: (tagName, attributes) => ({ tagName, attribs: withAbsoluteUrl(attributes, "href", baseUrl) }),
-    img: (tagName, attributes) => ({ tagName, attribs: withAbsoluteUrl(attributes, "src", baseUrl) }),
+    a: (tagName, attributes) => ({ tagName, attribs: makeUrlAbsolute(attributes, "href", baseUrl) }),
+    img: (tagName, attributes) => ({ tagName, attribs: makeUrlAbsolute(attributes, "src", baseUrl) }),
   });
 }
 
@@ -45,7 +45,7 @@ function convert(markdown: string, options: sanitizeHtml.IOptions): string {
   }
 }
 
-function withAbsoluteUrl(
+function makeUrlAbsolute(
   attributes: Readonly<Record<string, string>>,
   name: string,
   baseUrl: string,

@@ -2,7 +2,7 @@ import { GameSettings, type NewGame } from "@gonfalon/contract/game.ts";
 import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
-import { normalizeSettings, settingsRefusal, withDefaultTimes } from "./game.edit.domain.ts";
+import { addDefaultTimes, normalizeSettings, settingsRefusal } from "./game.edit.domain.ts";
 
 const buildSettings = (overrides: Partial<GameSettings> = {}): GameSettings => ({
   title: "a game",
@@ -36,7 +36,7 @@ describe("GAME-6 a new game", () => {
     ["has the writeup deadline at its end", { start: 1, end: 7 }, { start: 1, end: 7, writeupDeadline: 7 }],
     ["keeps the given values", { end: 7, writeupDeadline: 8 }, { start: 5, end: 7, writeupDeadline: 8 }],
   ])("%s", (_case, times, expected) => {
-    expect(withDefaultTimes({ ...omitTimes(buildSettings()), ...times }, 5)).toMatchObject(expected);
+    expect(addDefaultTimes({ ...omitTimes(buildSettings()), ...times }, 5)).toMatchObject(expected);
   });
 });
 

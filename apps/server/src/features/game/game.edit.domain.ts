@@ -6,7 +6,7 @@ import { isValidFreeze } from "@gonfalon/rules/freeze.ts";
 import { isReservedDivisionName } from "#features/division/division.edit.domain.ts";
 
 /** GAME-6: without times, a game starts now and lasts a day; writeups are due at its end. */
-export function withDefaultTimes(game: NewGame, now: number): GameSettings {
+export function addDefaultTimes(game: NewGame, now: number): GameSettings {
   const start = game.start ?? now;
   const end = game.end ?? start + DAY_MS;
   return {

@@ -12,12 +12,12 @@ import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import {
+  addDefaultTimes,
   joinTeamNames,
   moveRefusal,
   normalizeSettings,
   planDivisionRemovals,
   settingsRefusal,
-  withDefaultTimes,
 } from "./game.edit.domain.ts";
 import { findMatchingGames } from "./game.list.domain.ts";
 import {
@@ -87,7 +87,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
   }
 
   async function create(editor: Editor, { isSimulated = false, ...game }: NewGame): Promise<GameState> {
-    const settings = normalizeSettings(withDefaultTimes(game, clock.now().getTime()));
+    const settings = normalizeSettings(addDefaultTimes(game, clock.now().getTime()));
     refuse(settingsRefusal(settings));
     return inTransaction(db, async (tx, afterCommit) => {
       const id = await insertGame(tx, settings, clock.now(), isSimulated);

@@ -3,7 +3,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { toLink } from "#features/challenge/attachment.domain.ts";
-import { withChange } from "#features/challenge/challenge.edit.domain.ts";
+import { applyChange } from "#features/challenge/challenge.edit.domain.ts";
 import {
   findChallenge,
   insertChallenge,
@@ -12,7 +12,7 @@ import {
   updateChallengeSettings,
 } from "#features/challenge/challenge.edit.repo.ts";
 import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
-import { toAttachmentInput, toNewFlags, withDefaults } from "#features/challenge-document/document.domain.ts";
+import { addDefaults, toAttachmentInput, toNewFlags } from "#features/challenge-document/document.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { normalizeFlags } from "#features/flag/flag.domain.ts";
 import { lockGame, updateGame } from "#features/game/game.repo.ts";
@@ -117,7 +117,7 @@ async function writeChallenge(
   await updateChallengeSettings(
     tx,
     id,
-    withChange(withDefaults(before), { ...document, ...scoring, isEnabled }),
+    applyChange(addDefaults(before), { ...document, ...scoring, isEnabled }),
   );
   const file = files.get(sourceId);
   const link = file ? { hash: file.hash, url: null } : toLink(toAttachmentInput(document));

@@ -21,14 +21,14 @@ export function toTeamEntries(
   { teams }: Pick<SourceEvent, "teams">,
   plannedTeams: readonly PlannedTeam[],
 ): ImportEntry[] {
-  const plannedById = new Map(plannedTeams.map((team) => [team.source.id, team]));
+  const plannedTeamsById = new Map(plannedTeams.map((team) => [team.source.id, team]));
   return teams.map((source) => {
-    const team = plannedById.get(source.id);
-    const base = { kind: "Teams" as const, sourceId: String(source.id), name: source.name };
-    if (!team) return { ...base, action: "Skip", result: null, note: null };
+    const team = plannedTeamsById.get(source.id);
+    const baseEntry = { kind: "Teams" as const, sourceId: String(source.id), name: source.name };
+    if (!team) return { ...baseEntry, action: "Skip", result: null, note: null };
     const isRenamed = team.existingId === undefined && team.name !== source.name;
     const action = team.existingId === undefined ? "Create" : "Match";
-    return { ...base, action, result: team.name, note: isRenamed ? "NameChanged" : null };
+    return { ...baseEntry, action, result: team.name, note: isRenamed ? "NameChanged" : null };
   });
 }
 

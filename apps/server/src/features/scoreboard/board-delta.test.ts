@@ -34,14 +34,14 @@ it("LIVE-3, LIVE-5 applying the changes of any process gives the same board as f
     fc.property(arbitraryHistory, fc.integer({ min: 1, max: 6 }), (history, interval) => {
       const game = createFakeGameRows();
       let now = 1;
-      const firstBoard = boardSerializer(game.read(), game.position()).serialize(now);
+      const firstBoard = boardSerializer(game.read(), game.getPosition()).serialize(now);
       let clientBoard = parseBoard(firstBoard);
       let lastBoard = firstBoard;
       for (const [index, event] of history.entries()) {
         game.apply(event);
         if (index % interval !== 0) continue;
         // A process that has never built the version that the client has.
-        const otherSerializer = boardSerializer(game.read(), game.position());
+        const otherSerializer = boardSerializer(game.read(), game.getPosition());
         const board = otherSerializer.serialize(++now);
         const from = parseVersion(lastBoard.version);
         if (board.tag === lastBoard.tag || !from) continue;

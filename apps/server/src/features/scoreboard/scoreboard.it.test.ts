@@ -37,34 +37,35 @@ it.each([refreshAcceptedCounts, flushScoreboard])(
 
 describe("the scoreboard", () => {
   it("SCORE-4 equals the example board of the rules", async () => {
-    const { gameId, a, t1, t2, t3 } = await insertWorkedExample();
+    const { gameId, challengeAId, firstMembership, secondMembership, thirdMembership } =
+      await insertWorkedExample();
     const { status, body } = await getBoard(gameId);
     expect(status).toBe(200);
     expect(listRanks(body)).toEqual([
-      [t2.team.id, 1275, 1],
-      [t1.team.id, 790, 2],
-      [t3.team.id, 760, 3],
+      [secondMembership.team.id, 1275, 1],
+      [firstMembership.team.id, 790, 2],
+      [thirdMembership.team.id, 760, 3],
     ]);
     expect(Object.keys(body.challenges)).toEqual(["Misc", "Web"]);
     expect(body.challenges.Web?.[0]).toMatchObject({
-      id: a,
+      id: challengeAId,
       score: 752,
       solved: 3,
       disableBloodBonus: false,
     });
     expect(body.challenges.Web?.[0]?.bloods.map(({ id }) => id)).toEqual([
-      t1.team.id,
-      t2.team.id,
-      t3.team.id,
+      firstMembership.team.id,
+      secondMembership.team.id,
+      thirdMembership.team.id,
     ]);
     expect(body.challenges.Misc?.[0]).toMatchObject({ score: 500, bloods: [], disableBloodBonus: true });
     expect(body.timeLines.all?.[0]?.items.map(({ score }) => score)).toEqual([775, 1275]);
   });
 
   it("matches its schema", async () => {
-    const { gameId, t1 } = await insertWorkedExample();
+    const { gameId, firstMembership } = await insertWorkedExample();
     expect(Value.Check(Scoreboard, (await getBoard(gameId)).body)).toBe(true);
-    expect(Value.Check(PlayerBoard, (await getDetails(gameId, t1.player)).body)).toBe(true);
+    expect(Value.Check(PlayerBoard, (await getDetails(gameId, firstMembership.player)).body)).toBe(true);
     const emptyGameId = await insertGame(server);
     expect(Value.Check(Scoreboard, (await getBoard(emptyGameId)).body)).toBe(true);
   });
@@ -95,16 +96,20 @@ describe("the scoreboard", () => {
   });
 
   it("SCORE-6 removes a suspended team with its bloods and its solves, and restores it", async () => {
-    const { gameId, t1, t2, t3 } = await insertWorkedExample();
+    const { gameId, firstMembership, secondMembership, thirdMembership } = await insertWorkedExample();
     await getBoard(gameId);
     const setStatus = async (status: "Suspended" | "Accepted") => {
-      await server.db.updateTable("participations").set({ status }).where("id", "=", t1.id).execute();
-      server.events.publish({ type: "participation.changed", gameId, participationId: t1.id });
+      await server.db
+        .updateTable("participations")
+        .set({ status })
+        .where("id", "=", firstMembership.id)
+        .execute();
+      server.events.publish({ type: "participation.changed", gameId, participationId: firstMembership.id });
       return listRanks(await getSettledBoard(gameId));
     };
     expect(await setStatus("Suspended")).toEqual([
-      [t2.team.id, 1407, 1],
-      [t3.team.id, 890, 2],
+      [secondMembership.team.id, 1407, 1],
+      [thirdMembership.team.id, 890, 2],
     ]);
     expect(await setStatus("Accepted")).toHaveLength(3);
   });
@@ -132,14 +137,18 @@ describe("the scoreboard", () => {
   });
 
   it("BOARD-2 updates when a team is renamed", async () => {
-    const { gameId, t1 } = await insertWorkedExample();
+    const { gameId, firstMembership } = await insertWorkedExample();
     await getBoard(gameId);
     const newBoard = Promise.withResolvers<void>();
     const unsubscribe = server.events.subscribe("board.built", (change) => {
       if (change.gameId === gameId) newBoard.resolve();
     });
-    await server.db.updateTable("teams").set({ name: "renamed" }).where("id", "=", t1.team.id).execute();
-    server.events.publish({ type: "team.changed", teamId: t1.team.id });
+    await server.db
+      .updateTable("teams")
+      .set({ name: "renamed" })
+      .where("id", "=", firstMembership.team.id)
+      .execute();
+    server.events.publish({ type: "team.changed", teamId: firstMembership.team.id });
     await newBoard.promise;
     unsubscribe();
     expect((await getBoard(gameId)).body.items.map(({ name }) => name)).toContain("renamed");
@@ -179,18 +188,18 @@ describe("the scoreboard", () => {
   });
 
   it("sends a board that changed within the second of Last-Modified", async () => {
-    const { gameId, b, t1 } = await insertWorkedExample();
+    const { gameId, challengeBId, firstMembership } = await insertWorkedExample();
     const conditionalCaller = {
       headers: { "if-modified-since": String((await getBoard(gameId)).headers["last-modified"]) },
     };
-    await solve(t1, b);
+    await solve(firstMembership, challengeBId);
     const board = await getSettledBoard(gameId);
     const response = await getBoard(gameId, conditionalCaller);
     expect([response.status, response.body]).toEqual([200, board]);
   });
 
   it("returns 304 for a matching ETag, and a new body after a change", async () => {
-    const { gameId, b, t1 } = await insertWorkedExample();
+    const { gameId, challengeBId, firstMembership } = await insertWorkedExample();
     const { headers } = await getBoard(gameId);
     const etag = String(headers.etag);
     expect(etag).toMatch(new RegExp(`^W/"${gameId}-[0-9A-F]{16}"$`));
@@ -208,7 +217,7 @@ describe("the scoreboard", () => {
       "vary",
       "x-request-id",
     ]);
-    await solve(t1, b);
+    await solve(firstMembership, challengeBId);
     await getSettledBoard(gameId);
     expect((await getBoard(gameId, conditionalCaller)).status).toBe(200);
   });

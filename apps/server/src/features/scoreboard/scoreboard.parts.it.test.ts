@@ -17,10 +17,10 @@ const { getBoard, getDetails, solve, getSettledBoard, insertWorkedExample } = sc
 
 describe("the player board", () => {
   it("includes the caller's row, the team token and the writeup deadline", async () => {
-    const { gameId, t2 } = await insertWorkedExample();
-    const { body, headers } = await getDetails(gameId, t2.player);
-    expect(body.rank).toMatchObject({ id: t2.team.id, score: 1275, rank: 1 });
-    expect(body.teamToken).toMatch(new RegExp(`^${t2.team.id}:`));
+    const { gameId, secondMembership } = await insertWorkedExample();
+    const { body, headers } = await getDetails(gameId, secondMembership.player);
+    expect(body.rank).toMatchObject({ id: secondMembership.team.id, score: 1275, rank: 1 });
+    expect(body.teamToken).toMatch(new RegExp(`^${secondMembership.team.id}:`));
     const { writeup_deadline } = await server.db
       .selectFrom("games")
       .where("id", "=", gameId)
@@ -36,16 +36,18 @@ describe("the player board", () => {
   });
 
   it("checks access before it returns 304", async () => {
-    const { gameId, t1 } = await insertWorkedExample();
-    const { headers } = await getDetails(gameId, t1.player);
-    const conditionalCaller = { headers: { ...t1.player.headers, "if-none-match": String(headers.etag) } };
+    const { gameId, firstMembership } = await insertWorkedExample();
+    const { headers } = await getDetails(gameId, firstMembership.player);
+    const conditionalCaller = {
+      headers: { ...firstMembership.player.headers, "if-none-match": String(headers.etag) },
+    };
     expect((await getDetails(gameId, conditionalCaller)).status).toBe(304);
     await server.db
       .updateTable("participations")
       .set({ status: "Suspended" })
-      .where("id", "=", t1.id)
+      .where("id", "=", firstMembership.id)
       .execute();
-    server.events.publish({ type: "participation.changed", gameId, participationId: t1.id });
+    server.events.publish({ type: "participation.changed", gameId, participationId: firstMembership.id });
     expect((await getDetails(gameId, conditionalCaller)).status).toBe(400);
   });
 

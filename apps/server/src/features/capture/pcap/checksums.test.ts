@@ -15,19 +15,19 @@ function addChecksums(file: Uint8Array, chunkBytes?: number): Promise<Buffer> {
 }
 
 it("CAPTURE-7 gives the same result for any chunk size", async () => {
-  const expected = await addChecksums(FILE, FILE.length);
-  expect(expected.equals(FILE)).toBe(false);
+  const expectedFile = await addChecksums(FILE, FILE.length);
+  expect(expectedFile.equals(FILE)).toBe(false);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: FILE.length }), async (chunkBytes) => {
-      expect((await addChecksums(FILE, chunkBytes)).equals(expected)).toBe(true);
+      expect((await addChecksums(FILE, chunkBytes)).equals(expectedFile)).toBe(true);
     }),
     { numRuns: 30 },
   );
 });
 
 it("CAPTURE-7 does not change a file that already has its checksums", async () => {
-  const expected = await addChecksums(FILE);
-  expect((await addChecksums(expected)).equals(expected)).toBe(true);
+  const expectedFile = await addChecksums(FILE);
+  expect((await addChecksums(expectedFile)).equals(expectedFile)).toBe(true);
 });
 
 it("CAPTURE-7 does not change other files or the rest of a damaged capture, and never changes the length", async () => {

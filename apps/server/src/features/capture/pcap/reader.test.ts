@@ -16,10 +16,10 @@ it("returns the messages that were written", () => {
       (messages) => {
         const packets = [...readTcpPackets(buildCapture(messages), 0)];
         const client = packets.find(({ isFirst }) => isFirst)?.from;
-        const received = packets
+        const receivedMessages = packets
           .filter(({ payload }) => payload.length > 0)
           .map(({ from, payload }) => [from === client ? "client" : "container", Uint8Array.from(payload)]);
-        expect(received).toEqual(messages);
+        expect(receivedMessages).toEqual(messages);
       },
     ),
   );

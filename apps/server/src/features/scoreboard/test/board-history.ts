@@ -174,12 +174,12 @@ export function createFakeGameRows() {
     };
   }
 
-  function position(): BoardPosition {
+  function getPosition(): BoardPosition {
     const { id: solveId, adjustmentId, purchaseId } = lastIds;
     return { revision: edits.length, solveId, adjustmentId, purchaseId };
   }
 
-  return { apply, read, position };
+  return { apply, read, getPosition };
 }
 
 function buildChallenge(id: number): BoardChallengeRow {

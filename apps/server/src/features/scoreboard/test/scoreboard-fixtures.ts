@@ -37,8 +37,8 @@ export function scoreboardFixtures(server: TestServer) {
   /** The example board of the rules (SCORE-4). */
   async function insertWorkedExample() {
     const gameId = await insertGame(server);
-    const a = await insertChallenge(server, gameId, { title: "A", category: "Web" });
-    const b = await insertChallenge(server, gameId, {
+    const challengeAId = await insertChallenge(server, gameId, { title: "A", category: "Web" });
+    const challengeBId = await insertChallenge(server, gameId, {
       title: "B",
       category: "Misc",
       original_score: 500,
@@ -46,12 +46,13 @@ export function scoreboardFixtures(server: TestServer) {
       difficulty: 3,
       disable_blood_bonus: true,
     });
-    const t1 = await insertParticipation(server, gameId);
-    const t2 = await insertParticipation(server, gameId);
-    const t3 = await insertParticipation(server, gameId);
-    for (const membership of [t1, t2, t3]) await insertSolve(server, membership, a);
-    await insertSolve(server, t2, b);
-    return { gameId, a, b, t1, t2, t3 };
+    const firstMembership = await insertParticipation(server, gameId);
+    const secondMembership = await insertParticipation(server, gameId);
+    const thirdMembership = await insertParticipation(server, gameId);
+    for (const membership of [firstMembership, secondMembership, thirdMembership])
+      await insertSolve(server, membership, challengeAId);
+    await insertSolve(server, secondMembership, challengeBId);
+    return { gameId, challengeAId, challengeBId, firstMembership, secondMembership, thirdMembership };
   }
 
   return { getBoard, getDetails, solve, getSettledBoard, insertWorkedExample };
