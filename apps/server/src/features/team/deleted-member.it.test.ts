@@ -17,7 +17,7 @@ import type { TestUser } from "../../../test/test-users.ts";
 import { type TeamFixture, teamFixtures } from "./test/team-fixtures.ts";
 
 const server = useServer();
-const { addTeam, addMember, newName } = teamFixtures(server);
+const { addTeam, addMember, createName } = teamFixtures(server);
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe.each([
   it("does not create a team", async () => {
     const user = await server.signUp();
     await prepare(user);
-    const name = newName();
+    const name = createName();
     const create = () => server.call(user, createTeam, { body: { name } });
     expect(await requestDuringDeletion(user, create)).toEqual([200, 401]);
     const teams = await server.db.selectFrom("teams").where("name", "=", name).select("id").execute();
