@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
-import { tiledHeic, tinyFramesGif } from "#server-test/hostile-images.ts";
+import { createTiledHeic, createTinyFramesGif } from "#server-test/hostile-images.ts";
 import type { Bench } from "./row.ts";
 
 type Target = Pick<Bench, "server" | "event">;
@@ -21,8 +21,8 @@ const ATTACKER_COUNT = 100;
 const SLOW_UPLOAD_COUNT = 100;
 const LARGE_BODY = new Uint8Array(29 * MEBIBYTE);
 /** Just below the size limit of an avatar: 2.99 MB. */
-const GIF = tinyFramesGif(130_000);
-const HEIC = tiledHeic(31);
+const GIF = createTinyFramesGif(130_000);
+const HEIC = createTiledHeic(31);
 
 /**
  * Sends all floods at the same time, for at most a minute, and holds uploads open that never complete. Resolves with

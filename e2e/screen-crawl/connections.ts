@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { post } from "#e2e/played-game.ts";
-import { CTFD_TABLES, ctfdParts, toArchive } from "#server-test/ctfd-export.ts";
+import { CTFD_TABLES, toArchive, toCtfdParts } from "#server-test/ctfd-export.ts";
 
 const REDIRECT_URI = "https://forum.example/callback";
 
@@ -58,7 +58,7 @@ async function addApp(admin: APIRequestContext, gameId: number): Promise<string>
 }
 
 async function uploadExport(admin: APIRequestContext): Promise<string> {
-  const archive = await toArchive(ctfdParts(CTFD_TABLES));
+  const archive = await toArchive(toCtfdParts(CTFD_TABLES));
   const file = {
     name: "export.zip",
     mimeType: "application/zip",

@@ -14,10 +14,10 @@ const MAX_WORKERS = 64;
 /** STOP-4: a start can wait for the database for minutes. */
 const START_TIMEOUT_AFTER_STOP_MS = 5000;
 
-const stopRequested = Promise.withResolvers<void>();
+const stopRequest = Promise.withResolvers<void>();
 // A terminal sends Ctrl-C to the launcher as well, which forwards it: the second signal has no effect.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => stopRequested.resolve());
+  process.on(signal, () => stopRequest.resolve());
 // Without a listener, the signal would end a process that is starting or has no workers.
 process.on("SIGUSR2", () => undefined);
 const output = logDestination(process.stdout);
@@ -25,10 +25,10 @@ const output = logDestination(process.stdout);
 try {
   const config = readConfig(process.env);
   if (cluster.isWorker) {
-    await runWorker(config, output, stopRequested.promise);
+    await runWorker(config, output, stopRequest.promise);
   } else {
-    const startAborted = stopRequested.promise.then(() => sleep(START_TIMEOUT_AFTER_STOP_MS, undefined));
-    const server = await Promise.race([start(), startAborted]);
+    const startTimeout = stopRequest.promise.then(() => sleep(START_TIMEOUT_AFTER_STOP_MS, undefined));
+    const server = await Promise.race([start(), startTimeout]);
     if (server) await serve(server);
   }
   process.exit(0);
@@ -36,14 +36,14 @@ try {
   async function serve(server: RunningServer | RunningWorkers): Promise<void> {
     process.stdout.write(createGreeting(server, config.ADMIN_PASSWORD !== undefined));
     process.send?.({ ready: server.address });
-    await stopRequested.promise;
+    await stopRequest.promise;
     await server.stop();
   }
 
   async function start(): Promise<RunningServer | RunningWorkers> {
-    const workers = parseWorkerCount();
-    if (workers === undefined) return startServer(config, output);
-    const runningWorkers = await startWorkers(config, workers, output);
+    const workerCount = parseWorkerCount();
+    if (workerCount === undefined) return startServer(config, output);
+    const runningWorkers = await startWorkers(config, workerCount, output);
     process.on("SIGUSR2", () => void runningWorkers.restart());
     return runningWorkers;
   }

@@ -33,7 +33,7 @@ it("STOP-1 reports 503 as soon as it stops, completes open requests, and accepts
   // The request is being processed by now.
   expect(String((await once(client, "data"))[0])).toContain("100 Continue");
 
-  const stopped = server.stop();
+  const stopResult = server.stop();
   expect(await readHealthStatus()).toBe(503);
   await vi.waitFor(
     () => expect(fetch(`http://127.0.0.1:${port}/api/config`)).rejects.toThrow("fetch failed"),
@@ -42,6 +42,6 @@ it("STOP-1 reports 503 as soon as it stops, completes open requests, and accepts
   client.write(body);
   const [response] = (await once(client, "data")) as [Buffer];
   expect(String(response)).toMatch(/^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i);
-  await stopped;
+  await stopResult;
   await rm(folder, { recursive: true });
 });

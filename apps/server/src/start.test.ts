@@ -18,8 +18,8 @@ const UNREACHABLE_URL = "postgres://user:secret@127.0.0.1:1/gonfalon";
 
 async function getStartError(variables: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig({ PORT: "0", METRICS_PORT: "0", ...variables });
-  const started = startServer(config, logDestination(process.stdout));
-  const error: unknown = await started.then(
+  const startResult = startServer(config, logDestination(process.stdout));
+  const error: unknown = await startResult.then(
     () => undefined,
     (reason: unknown) => reason,
   );

@@ -10,7 +10,7 @@ import { storeLog } from "#compose/log.ts";
 import { reportMetrics } from "#compose/metrics.ts";
 import { openPorts } from "#compose/open-ports.ts";
 import { listenForOperators, type ServeOperators } from "#compose/operators.ts";
-import { platformOptions } from "#compose/options.ts";
+import { readPlatformOptions } from "#compose/options.ts";
 import { openDatabase } from "#compose/storage.ts";
 import { openTracing } from "#compose/tracing.ts";
 import { listenForVisitors } from "#compose/visitors.ts";
@@ -58,7 +58,7 @@ export async function startServer(
   const ports = await openPorts(config, { db, events, metrics, log, resources });
   const version = await readProductVersion();
   const tracer = await openTracing(config, version, resources);
-  const options = await platformOptions(config, {
+  const options = await readPlatformOptions(config, {
     version,
     log,
     onCompleted: (request) => {
@@ -75,7 +75,7 @@ export async function startServer(
   const { app } = platform;
   let isServing = false;
   const address = await listen().catch((error: unknown) => {
-    throw adminPassword === undefined ? error : withAdminPassword(error, adminPassword);
+    throw adminPassword === undefined ? error : addAdminPassword(error, adminPassword);
   });
   isServing = true;
   resources.defer(() => {
@@ -109,7 +109,7 @@ export async function startServer(
 }
 
 /** The next start does not create the administrator again, so that this error is the only place for the password. */
-function withAdminPassword(error: unknown, password: string): ConfigError {
+function addAdminPassword(error: unknown, password: string): ConfigError {
   const message =
     error instanceof ConfigError ? error.message : `The server cannot run (${errorReason(error)}).`;
   const notice = `The administrator was created: user name Admin, password ${password} (shown only once).`;

@@ -56,10 +56,10 @@ async function send(path: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** Makes every team solve every challenge. `confirmed` contains the ids of the submissions confirmed so far. */
+/** Makes every team solve every challenge. `confirmedIds` contains the ids of the submissions that were confirmed so far. */
 function startLoad() {
   const confirmedIds: number[] = [];
-  const done = Promise.all(
+  const completion = Promise.all(
     memberships.map(async ({ player }) => {
       for (const challengeId of challengeIds) {
         const response = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
@@ -71,7 +71,7 @@ function startLoad() {
       }
     }),
   );
-  return { confirmedIds, done };
+  return { confirmedIds, completion };
 }
 
 async function listRestoredRows(query: string): Promise<readonly Record<string, unknown>[]> {
@@ -86,7 +86,7 @@ async function read(base: string, path: string): Promise<unknown> {
 }
 
 /** Adjusts the score of a team, and waits for the board. */
-async function adjust(base: string, teamId: number | undefined): Promise<void> {
+async function adjustScore(base: string, teamId: number | undefined): Promise<void> {
   const adjustment = { teamId, points: 5, reason: "a reason", public: true };
   for (const [path, body] of [
     ["adjustments", adjustment],
@@ -134,9 +134,9 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
   const confirmedBefore = [...load.confirmedIds];
   const backup = await runCommand(["backup", "under-load"], { env: source.installation, folder });
   expect(backup).toMatchObject({ code: 0, errors: "" });
-  await load.done;
-  const restored = await runCommand(["restore", "under-load"], { env: target.installation, folder });
-  expect(restored).toMatchObject({ code: 0, errors: "" });
+  await load.completion;
+  const restore = await runCommand(["restore", "under-load"], { env: target.installation, folder });
+  expect(restore).toMatchObject({ code: 0, errors: "" });
 
   const submissions = await listRestoredRows("select id from submissions order by id");
   expect(submissions.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmedBefore));
@@ -163,22 +163,24 @@ it("BACKUP-2 refuses to overwrite an installation without --replace, or while it
 });
 
 it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, sessions and tokens", async () => {
-  const expected = await readResponses(address);
+  const expectedResponses = await readResponses(address);
   expect(await runCommand(["backup", "quiet"], { env: source.installation, folder })).toMatchObject({
     code: 0,
   });
-  expect([expected.signIn, expected.session[0], expected.token[0]]).toEqual([200, 200, 200]);
-  const restored = await runCommand(["restore", "quiet", "--replace"], { env: target.installation, folder });
-  expect(restored).toMatchObject({ code: 0, errors: "" });
+  expect([expectedResponses.signIn, expectedResponses.session[0], expectedResponses.token[0]]).toEqual([
+    200, 200, 200,
+  ]);
+  const restore = await runCommand(["restore", "quiet", "--replace"], { env: target.installation, folder });
+  expect(restore).toMatchObject({ code: 0, errors: "" });
   const { address: restoredAddress } = await target.start();
-  expect(await readResponses(restoredAddress)).toEqual(expected);
+  expect(await readResponses(restoredAddress)).toEqual(expectedResponses);
 
   // LIVE-1: the ids of events after the backup are used again for other events.
-  const [first, second] = memberships.map(({ team }) => team.id);
-  await adjust(address, first);
+  const [firstTeamId, secondTeamId] = memberships.map(({ team }) => team.id);
+  await adjustScore(address, firstTeamId);
   const { version } = (await read(address, "scoreboard")) as { readonly version: string };
-  await adjust(restoredAddress, second);
-  await adjust(restoredAddress, second);
+  await adjustScore(restoredAddress, secondTeamId);
+  await adjustScore(restoredAddress, secondTeamId);
   const update = await read(restoredAddress, `scoreboard/changes?since=${version}`);
   expect(update).toMatchObject({ from: version, reset: true });
 });
@@ -217,8 +219,8 @@ it("MAIL-2 a restored installation does not send the mails that were queued in t
     .execute();
   expect(await runCommand(["backup", "with-mail"], { env: installation, folder })).toMatchObject({ code: 0 });
   const restoredInstallation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "mail-data") };
-  const restored = await runCommand(["restore", "with-mail"], { env: restoredInstallation, folder });
-  expect(restored).toMatchObject({ code: 0, errors: "" });
+  const restore = await runCommand(["restore", "with-mail"], { env: restoredInstallation, folder });
+  expect(restore).toMatchObject({ code: 0, errors: "" });
   const { rowCount } = await withClient(restoredInstallation.DATABASE_URL, (client) =>
     client.query("select from outbox"),
   );
@@ -280,8 +282,8 @@ it("BACKUP-1 a truncated capture, as after a power cut, is reported as missing; 
     errors: expect.stringContaining(join(captureFolder, "short.pcap")),
   });
   const otherInstallation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "capture-data") };
-  const restored = await runCommand(["restore", "with-captures"], { env: otherInstallation, folder });
-  expect(restored).toMatchObject({
+  const restore = await runCommand(["restore", "with-captures"], { env: otherInstallation, folder });
+  expect(restore).toMatchObject({
     code: 0,
     errors: expect.stringContaining(join(captureFolder, "short.pcap")),
   });

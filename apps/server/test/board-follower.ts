@@ -13,7 +13,7 @@ interface FollowedBoard {
 const MAX_ATTEMPTS = 100;
 
 /** A client that fetches a board once and then requests its changes. It fetches the board again only after a reset. */
-export async function boardFollower(send: SendRequest, { gameId, view, caller }: FollowedBoard) {
+export async function createBoardFollower(send: SendRequest, { gameId, view, caller }: FollowedBoard) {
   const path = `/api/game/${gameId}/scoreboard`;
   const counts = { changes: 0, resets: 0 };
   let board = await fetchBoard(send);

@@ -123,10 +123,10 @@ export function useCaptures() {
 
   /** Closes a tunnel and waits until the server has finished. */
   async function closeTunnel(client: WebSocket): Promise<void> {
-    const before = server.lines.length;
+    const lineCountBefore = server.lines.length;
     client.close();
     client.resume();
-    while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed"))
+    while (!server.lines.slice(lineCountBefore).some(({ message }) => message === "tunnel closed"))
       await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a step with a fake `docker` that prints its arguments. Each input contains its name and a shell command. */
 function runWithFakeDocker({ env, run }: Step): readonly string[] {
-  const values = Object.entries(env).map(([name, value]) => [
+  const environmentEntries = Object.entries(env).map(([name, value]) => [
     name,
     value.replace(/^\$\{\{ inputs\.(.+) \}\}$/, "$1 $(id)"),
   ]);
@@ -34,7 +34,7 @@ function runWithFakeDocker({ env, run }: Step): readonly string[] {
     env: {
       PATH: `${folder}:${process.env["PATH"]}`,
       GITHUB_WORKSPACE: "/repo",
-      ...Object.fromEntries(values),
+      ...Object.fromEntries(environmentEntries),
     },
   });
   return output.toString().trimEnd().split("\n");

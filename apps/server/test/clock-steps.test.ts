@@ -36,11 +36,11 @@ function submit({ player, gameId }: BuiltMembership, challengeId: number, flag =
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 /** The ranked teams of the board, once there are this many. */
-function readRanks(gameId: number, count: number) {
+function readRankedTeams(gameId: number, teamCount: number) {
   return vi.waitFor(async () => {
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     const scoredTeams = body.items.filter(({ score }) => score > 0);
-    expect(scoredTeams).toHaveLength(count);
+    expect(scoredTeams).toHaveLength(teamCount);
     return scoredTeams;
   }, WAIT_OPTIONS);
 }
@@ -49,18 +49,18 @@ describe.each(directions)("Setting the clock %s an hour during a game", (_direct
   it("CLOCK-3 keeps bloods and ranks in the order of the solves", async () => {
     const gameId = await insertLongGame();
     const challengeId = await insertChallenge(server, gameId);
-    const first = await insertParticipation(server, gameId);
-    const second = await insertParticipation(server, gameId);
+    const firstMembership = await insertParticipation(server, gameId);
+    const secondMembership = await insertParticipation(server, gameId);
 
-    expect((await submit(first, challengeId)).status).toBe(200);
-    await readRanks(gameId, 1);
+    expect((await submit(firstMembership, challengeId)).status).toBe(200);
+    await readRankedTeams(gameId, 1);
     server.clock.step(stepMs);
-    expect((await submit(second, challengeId)).status).toBe(200);
+    expect((await submit(secondMembership, challengeId)).status).toBe(200);
 
-    const places = await readRanks(gameId, 2);
-    expect(places.map(({ id, solvedChallenges }) => [id, solvedChallenges[0]?.type])).toEqual([
-      [first.team.id, "FirstBlood"],
-      [second.team.id, "SecondBlood"],
+    const rankedTeams = await readRankedTeams(gameId, 2);
+    expect(rankedTeams.map(({ id, solvedChallenges }) => [id, solvedChallenges[0]?.type])).toEqual([
+      [firstMembership.team.id, "FirstBlood"],
+      [secondMembership.team.id, "SecondBlood"],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
-import { boardFollower } from "./board-follower.ts";
+import { createBoardFollower } from "./board-follower.ts";
 import { send, startCluster } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { arbitraryActions, createRandomGame, type SendRequest } from "./random-board-game.ts";
@@ -25,8 +25,8 @@ it("LIVE-3, LIVE-5 a board that is updated by the changes of three processes in 
       const platform = { fixture, admin, send: sendTo(cluster.url) };
       const { gameId, play, rebuild } = await createRandomGame(platform);
       const followers = [
-        await boardFollower(platform.send, { gameId, view: "public", caller: visitor }),
-        await boardFollower(platform.send, { gameId, view: "live", caller: admin }),
+        await createBoardFollower(platform.send, { gameId, view: "public", caller: visitor }),
+        await createBoardFollower(platform.send, { gameId, view: "live", caller: admin }),
       ];
       let turn = 0;
       const followAll = async () => {

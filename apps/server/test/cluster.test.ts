@@ -82,25 +82,25 @@ it("LIVE-5 every process sends the change since a version of any other process",
     await insertParticipation(cluster.fixture, gameId),
     await insertParticipation(cluster.fixture, gameId),
   ];
-  const board = `/api/game/${gameId}/scoreboard`;
+  const boardPath = `/api/game/${gameId}/scoreboard`;
   const get = async <T>(address: string, path: string) =>
     (await (await send(address, cluster.admin, path)).json()) as T;
   const [firstAddress = "", secondAddress = "", thirdAddress = ""] = cluster.addresses;
   // The third process has no board yet.
-  let followedBoard = await get<Scoreboard>(firstAddress, board);
-  await get<Scoreboard>(secondAddress, board);
+  let followedBoard = await get<Scoreboard>(firstAddress, boardPath);
+  await get<Scoreboard>(secondAddress, boardPath);
   let resetCount = 0;
   for (const [turn, membership] of [...memberships, ...memberships].entries()) {
     const challengeId = challengeIds[Math.floor(turn / memberships.length)] ?? 0;
     await submit(firstAddress, membership, challengeId, "flag{right}");
-    const rename = { method: "PUT", body: { name: `renamed ${turn}` } };
+    const renameRequest = { method: "PUT", body: { name: `renamed ${turn}` } };
     expect(
-      (await send(secondAddress, membership.player, `/api/team/${membership.team.id}`, rename)).status,
+      (await send(secondAddress, membership.player, `/api/team/${membership.team.id}`, renameRequest)).status,
     ).toBe(200);
     for (const address of [thirdAddress, firstAddress, secondAddress]) {
       await vi.waitFor(async () => {
-        const change = await get<BoardUpdate>(address, `${board}/changes?since=${followedBoard.version}`);
-        const fetchedBoard = await get<Scoreboard>(address, board);
+        const change = await get<BoardUpdate>(address, `${boardPath}/changes?since=${followedBoard.version}`);
+        const fetchedBoard = await get<Scoreboard>(address, boardPath);
         if (change.reset) resetCount += 1;
         followedBoard = change.reset ? fetchedBoard : applyBoardChange(followedBoard, change);
         expect(followedBoard.items.map(({ name }) => name)).toContain(`renamed ${turn}`);
@@ -293,8 +293,8 @@ it("APP-5 a sign-in to an app may use every process, and ends in all of them whe
   const uid = response.location.split("/").at(-1) ?? "";
   const decision = { method: "POST", body: { allow: true } };
   const decisionResponse = await send(cluster.url, user, `/api/account/consent/${uid}`, decision);
-  const { url: next } = (await decisionResponse.json()) as { readonly url: string };
-  const { location } = await app.open(next, response.browser);
+  const { url: nextUrl } = (await decisionResponse.json()) as { readonly url: string };
+  const { location } = await app.open(nextUrl, response.browser);
   const { tokens } = await app.finish(location, checks);
   const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
   expect(await cluster.readStatuses(bearer, "/oidc/me")).toEqual([200, 200, 200]);

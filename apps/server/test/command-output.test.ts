@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const PROGRAM = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
-/** Their errors are longer than the buffers of a pipe. */
+/** The errors of so many folders are longer than the buffer of a pipe. */
 const FOLDER_COUNT = 3000;
 
 let folder: string;

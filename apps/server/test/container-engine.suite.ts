@@ -70,16 +70,16 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
     it("returns the same container when a spec is created twice", async () => {
       const { engine, image } = test;
       const spec = buildSpec(image);
-      const first = await engine.create(spec);
-      expect(await engine.create(spec)).toEqual(first);
+      const firstContainer = await engine.create(spec);
+      expect(await engine.create(spec)).toEqual(firstContainer);
       expect(await engine.list()).toHaveLength(1);
     });
 
     it("returns the same container for two concurrent calls with the same spec", async () => {
       const { engine, image } = test;
       const spec = buildSpec(image);
-      const [first, second] = await Promise.all([engine.create(spec), engine.create(spec)]);
-      expect(first).toEqual(second);
+      const [firstContainer, secondContainer] = await Promise.all([engine.create(spec), engine.create(spec)]);
+      expect(firstContainer).toEqual(secondContainer);
       expect(await engine.list()).toHaveLength(1);
     });
 
@@ -114,10 +114,10 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
     it("replaces a stopped container when it is created again", async () => {
       const { engine, image, kill } = test;
       const spec = buildSpec(image);
-      const first = await engine.create(spec);
+      const firstContainer = await engine.create(spec);
       await kill(spec.id);
-      const second = await engine.create(spec);
-      expect(second.engineId).not.toBe(first.engineId);
+      const secondContainer = await engine.create(spec);
+      expect(secondContainer.engineId).not.toBe(firstContainer.engineId);
       expect(await engine.list()).toMatchObject([{ id: spec.id, isRunning: true }]);
     });
 

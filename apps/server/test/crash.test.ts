@@ -60,8 +60,8 @@ it("SUBMIT-2 stores every confirmed submission once even if the server is killed
   let kill: Promise<void> | undefined;
   await Promise.all(
     Array.from({ length: 20 }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const id = await submit(firstServer.address, next);
+      for (let submission = queue.shift(); submission; submission = queue.shift()) {
+        const id = await submit(firstServer.address, submission);
         if (id !== undefined) acknowledgedIds.push(id);
         if (acknowledgedIds.length >= KILL_AFTER_SUBMISSIONS) kill ??= servers.kill(firstServer.child);
       }

@@ -8,8 +8,8 @@ export const CTFD_HASH =
 type Row = Readonly<Record<string, unknown>>;
 export type CtfdTables = Readonly<Record<string, readonly Row[]>>;
 
-const at = (minute: number) => `2025-03-01T10:${String(minute).padStart(2, "0")}:00`;
-const user = (id: number, overrides: Row = {}): Row => ({
+const toTime = (minute: number) => `2025-03-01T10:${String(minute).padStart(2, "0")}:00`;
+const createUser = (id: number, overrides: Row = {}): Row => ({
   id,
   name: `player ${id}`,
   email: `player${id}@ctfd.example`,
@@ -20,20 +20,20 @@ const user = (id: number, overrides: Row = {}): Row => ({
   hidden: false,
   team_id: null,
   bracket_id: null,
-  created: at(0),
+  created: toTime(0),
   ...overrides,
 });
-const team = (id: number, overrides: Row = {}): Row => ({
+const createTeam = (id: number, overrides: Row = {}): Row => ({
   id,
   name: `crew ${id}`,
   captain_id: null,
   hidden: false,
   banned: false,
   bracket_id: null,
-  created: at(0),
+  created: toTime(0),
   ...overrides,
 });
-const challenge = (id: number, overrides: Row = {}): Row => ({
+const createChallenge = (id: number, overrides: Row = {}): Row => ({
   id,
   name: `task ${id}`,
   description: "Find it.",
@@ -53,16 +53,16 @@ const challenge = (id: number, overrides: Row = {}): Row => ({
   decay: null,
   ...overrides,
 });
-const submission = (id: number, overrides: Row): Row => ({
+const createSubmission = (id: number, overrides: Row): Row => ({
   id,
   ip: "192.0.2.1",
   provided: "flag{no}",
   type: "incorrect",
-  date: at(id),
+  date: toTime(id),
   ...overrides,
 });
-const solve = (id: number, teamId: number, userId: number, challengeId: number): Row =>
-  submission(id, {
+const createSolve = (id: number, teamId: number, userId: number, challengeId: number): Row =>
+  createSubmission(id, {
     team_id: teamId,
     user_id: userId,
     challenge_id: challengeId,
@@ -80,30 +80,30 @@ export const CTFD_TABLES: CtfdTables = {
     { id: 5, key: "mail_password", value: "a secret that is not imported" },
   ],
   users: [
-    user(1, { name: "organizer", type: "admin", hidden: true }),
-    user(2, { team_id: 1 }),
-    user(3, { team_id: 1 }),
-    user(4, { team_id: 2, name: "MyVeryLongUserName" }),
-    user(5, { team_id: 3, banned: true, name: "MyVeryLongUserNames" }),
+    createUser(1, { name: "organizer", type: "admin", hidden: true }),
+    createUser(2, { team_id: 1 }),
+    createUser(3, { team_id: 1 }),
+    createUser(4, { team_id: 2, name: "MyVeryLongUserName" }),
+    createUser(5, { team_id: 3, banned: true, name: "MyVeryLongUserNames" }),
   ],
   teams: [
-    team(1, { captain_id: 3, bracket_id: 7 }),
-    team(2, {}),
-    team(3, { hidden: true }),
-    team(4, { name: "nobody left" }),
-    team(5, { name: "gone crew" }),
+    createTeam(1, { captain_id: 3, bracket_id: 7 }),
+    createTeam(2, {}),
+    createTeam(3, { hidden: true }),
+    createTeam(4, { name: "nobody left" }),
+    createTeam(5, { name: "gone crew" }),
   ],
   brackets: [{ id: 7, name: "Students", type: "teams" }],
   challenges: [
-    challenge(1),
-    challenge(2, {
+    createChallenge(1),
+    createChallenge(2, {
       type: "dynamic",
       value: 486,
       category: "Binary Exploitation",
       requirements: '{"prerequisites":[1]}',
       logic: "all",
     }),
-    challenge(3, { state: "hidden", category: "baking" }),
+    createChallenge(3, { state: "hidden", category: "baking" }),
   ],
   dynamic_challenge: [
     {
@@ -131,20 +131,20 @@ export const CTFD_TABLES: CtfdTables = {
   ],
   tags: [{ id: 1, challenge_id: 1, value: "easy" }],
   submissions: [
-    submission(1, { team_id: 1, user_id: 2, challenge_id: 1 }),
-    solve(2, 1, 2, 1),
-    solve(3, 2, 4, 1),
-    solve(4, 2, 4, 2),
-    solve(5, 1, 3, 2),
-    solve(6, 3, 5, 1),
-    solve(7, 5, 99, 1),
-    submission(8, { team_id: null, user_id: 1, challenge_id: 1 }),
+    createSubmission(1, { team_id: 1, user_id: 2, challenge_id: 1 }),
+    createSolve(2, 1, 2, 1),
+    createSolve(3, 2, 4, 1),
+    createSolve(4, 2, 4, 2),
+    createSolve(5, 1, 3, 2),
+    createSolve(6, 3, 5, 1),
+    createSolve(7, 5, 99, 1),
+    createSubmission(8, { team_id: null, user_id: 1, challenge_id: 1 }),
   ],
   awards: [
-    { id: 1, user_id: 2, team_id: 1, type: "standard", name: "Hint for task 1", value: -10, date: at(9) },
+    { id: 1, user_id: 2, team_id: 1, type: "standard", name: "Hint for task 1", value: -10, date: toTime(9) },
   ],
-  unlocks: [{ id: 1, user_id: 2, team_id: 1, target: 2, type: "hints", date: at(9) }],
-  notifications: [{ id: 1, title: "Welcome", content: "Have fun.", date: at(0) }],
+  unlocks: [{ id: 1, user_id: 2, team_id: 1, target: 2, type: "hints", date: toTime(9) }],
+  notifications: [{ id: 1, title: "Welcome", content: "Have fun.", date: toTime(0) }],
   pages: [
     {
       id: 1,
@@ -171,7 +171,7 @@ const OTHER_TABLES: CtfdTables = {
   solves: [{ id: 2, challenge_id: 1, user_id: 2, team_id: 1 }],
   tokens: [],
   topics: [],
-  tracking: [{ id: 1, type: null, ip: "192.0.2.1", target: null, user_id: 2, date: at(0) }],
+  tracking: [{ id: 1, type: null, ip: "192.0.2.1", target: null, user_id: 2, date: toTime(0) }],
 };
 
 const FILES: Readonly<Record<string, string>> = {
@@ -181,7 +181,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /** The files of an export: `db/{table}.json`, which is empty if the table is, and `uploads/{location}`. */
-export function ctfdParts(tables: CtfdTables): Readonly<Record<string, string>> {
+export function toCtfdParts(tables: CtfdTables): Readonly<Record<string, string>> {
   const tableParts = Object.entries({ ...OTHER_TABLES, ...tables }).map(([table, results]) => [
     `db/${table}.json`,
     results.length === 0 ? "" : JSON.stringify({ count: results.length, results, meta: {} }),

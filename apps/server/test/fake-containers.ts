@@ -128,7 +128,7 @@ export function fakeContainers({
       if (!host.images.has(image)) throw new EngineError(`there is no image ${image}`);
       pulledImages.push(image);
     },
-    containerSubnets: async () => [],
+    listContainerSubnets: async () => [],
     close: async () => undefined,
   };
 

@@ -29,7 +29,7 @@ interface Behavior {
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-const defaultBehavior = (): Behavior => ({
+const createDefaultBehavior = (): Behavior => ({
   resources: {},
   idToken: {},
   header: { alg: "RS256", kid: "one" },
@@ -42,7 +42,7 @@ const defaultBehavior = (): Behavior => ({
 export function useFakeProvider() {
   const grants = new Map<string, Grant>();
   const server = createServer((request, response) => void handle(request, response));
-  let behavior = defaultBehavior();
+  let behavior = createDefaultBehavior();
   let origin = "";
 
   beforeAll(async () => {
@@ -143,7 +143,7 @@ export function useFakeProvider() {
     },
     authorize,
     behave: (overrides: Partial<Behavior> = {}) => {
-      behavior = { ...defaultBehavior(), ...overrides };
+      behavior = { ...createDefaultBehavior(), ...overrides };
     },
   };
 }

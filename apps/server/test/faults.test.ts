@@ -77,8 +77,8 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   let isKilled = false;
   await Promise.all(
     Array.from({ length: 5 }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const id = await submit(address, next.membership, next.challengeId, "flag{right}");
+      for (let submission = queue.shift(); submission; submission = queue.shift()) {
+        const id = await submit(address, submission.membership, submission.challengeId, "flag{right}");
         if (id !== undefined) acknowledgedIds.push(id);
         if (acknowledgedIds.length < KILL_AFTER_SUBMISSIONS || isKilled) continue;
         isKilled = true;
@@ -99,11 +99,11 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   expect(acknowledgedIds.filter((id) => !storedIds.has(id))).toEqual([]);
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
-  const expected = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));
+  const expectedTeams = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));
   await vi.waitFor(async () => {
     const response = await fetch(`${address}/api/game/${gameId}/scoreboard`);
     const { items } = (await response.json()) as Scoreboard;
-    expect(items.map(({ id, score }) => ({ id, score }))).toEqual(expected);
+    expect(items.map(({ id, score }) => ({ id, score }))).toEqual(expectedTeams);
   }, WAIT_OPTIONS);
   expect(logText).toContain("lost the LISTEN/NOTIFY connection to the database; retrying");
   await vi.waitFor(

@@ -87,15 +87,21 @@ describe("FORGE-3 a session", () => {
   it("never uses a session key from before the sign-in", async () => {
     const user = await server.signUp();
     const plantedHeaders = { cookie: "gonfalon_session=planted-by-somebody-else" };
-    const [issued = ""] = (await signIn(user, { headers: plantedHeaders })).split(";");
-    expect(issued).not.toContain("planted");
-    expect([await isSignedIn(plantedHeaders), await isSignedIn({ cookie: issued })]).toEqual([false, true]);
+    const [issuedCookie = ""] = (await signIn(user, { headers: plantedHeaders })).split(";");
+    expect(issuedCookie).not.toContain("planted");
+    expect([await isSignedIn(plantedHeaders), await isSignedIn({ cookie: issuedCookie })]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("ends at the next sign-in in the same browser", async () => {
     const user = await server.signUp();
-    const [issued = ""] = (await signIn(user, user)).split(";");
-    expect([await isSignedIn(user.headers), await isSignedIn({ cookie: issued })]).toEqual([false, true]);
+    const [issuedCookie = ""] = (await signIn(user, user)).split(";");
+    expect([await isSignedIn(user.headers), await isSignedIn({ cookie: issuedCookie })]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("is inaccessible to scripts, other sites and, over HTTPS, sibling hosts", async () => {
@@ -110,8 +116,8 @@ describe("FORGE-3 a session", () => {
 
   it("is not accepted over HTTPS from a cookie that a sibling host could have set", async () => {
     const user = await server.signUp();
-    const [issued = ""] = (await signIn(user, { headers: httpsHeaders })).split(";");
-    expect(await isSignedIn({ ...httpsHeaders, cookie: issued })).toBe(true);
-    expect(await isSignedIn({ ...httpsHeaders, cookie: issued.replace("__Host-", "") })).toBe(false);
+    const [issuedCookie = ""] = (await signIn(user, { headers: httpsHeaders })).split(";");
+    expect(await isSignedIn({ ...httpsHeaders, cookie: issuedCookie })).toBe(true);
+    expect(await isSignedIn({ ...httpsHeaders, cookie: issuedCookie.replace("__Host-", "") })).toBe(false);
   });
 });

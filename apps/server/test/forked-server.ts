@@ -53,9 +53,9 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}, mak
   async function kill(child: ChildProcess): Promise<void> {
     children.delete(child);
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
+    const exitEvent = once(child, "exit");
     child.kill("SIGKILL");
-    await ended;
+    await exitEvent;
   }
 
   /** A confirmed account with a session. */

@@ -35,13 +35,13 @@ const allRoutes = [...otherRoutes, ...endpoints.map(({ endpoint }) => endpoint)]
 /** Requests that delete data run late; requests that end sessions or change users run last. */
 const routes = allRoutes.toSorted((left, right) => getDestructiveness(left) - getDestructiveness(right));
 
-const REQUEST_COUNT = 4 * routes.length;
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? REQUEST_COUNT);
+const ROUND_REQUEST_COUNT = 4 * routes.length;
+const TOTAL_REQUEST_COUNT = Number(process.env["FUZZ_REQUESTS"] ?? ROUND_REQUEST_COUNT);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 /** Requests may contain this flag, so it does not match the flags that `leakWatch` detects. */
 const FLAG_TEXT = "an answer";
 const RESPONSE_TIMEOUT_MS = 30_000;
-const TIMEOUT_MS = 60_000 + REQUESTS * 200;
+const TIMEOUT_MS = 60_000 + TOTAL_REQUEST_COUNT * 200;
 
 function getDestructiveness({ method, path }: Endpoint): number {
   if (/^\/api\/(account\/(log|changepassword|sessions)|admin\/users)/.test(path)) return 2;
@@ -64,10 +64,10 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
     async () => {
       const failures: Failure[] = [];
       const statuses: Record<number, number> = {};
-      for (let sent = 0; sent < REQUESTS; sent += REQUEST_COUNT) {
+      for (let sentCount = 0; sentCount < TOTAL_REQUEST_COUNT; sentCount += ROUND_REQUEST_COUNT) {
         const { knownValues, callers } = await setUp();
-        const count = Math.min(REQUEST_COUNT, REQUESTS - sent);
-        for (const request of generateRequests(knownValues, count, SEED + sent)) {
+        const requestCount = Math.min(ROUND_REQUEST_COUNT, TOTAL_REQUEST_COUNT - sentCount);
+        for (const request of generateRequests(knownValues, requestCount, SEED + sentCount)) {
           const { status, failure } = await sendAndCheck(request, callers[callerName]);
           statuses[status] = (statuses[status] ?? 0) + 1;
           if (failure !== undefined) failures.push({ request, failure });
@@ -81,14 +81,14 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
 });
 
 /** Generates the same number of requests for each route; the last routes may get fewer. */
-function generateRequests(known: KnownValues, count: number, seed: number): readonly FuzzedRequest[] {
+function generateRequests(known: KnownValues, requestCount: number, seed: number): readonly FuzzedRequest[] {
   const arbitraries = routes.map((endpoint) => arbitraryRequest(endpoint, known));
-  const countPerRoute = Math.ceil(count / routes.length);
+  const countPerRoute = Math.ceil(requestCount / routes.length);
   return arbitraries
     .flatMap((arbitrary, index) =>
       fc.sample(arbitrary, { numRuns: countPerRoute, seed: seed * routes.length + index }),
     )
-    .slice(0, count);
+    .slice(0, requestCount);
 }
 
 async function sendAndCheck(

@@ -38,7 +38,7 @@ export function gate() {
     open,
     openOnce,
     /** Clears the recorded calls. */
-    forget: () => void enteredNames.splice(0),
+    clearNames: () => void enteredNames.splice(0),
     /** The names of the recorded calls, in order. */
     enteredNames,
     get insideCount() {

@@ -71,7 +71,7 @@ async function signInAsAdministrator(): Promise<GzctfClient> {
 
 /** A running game with two divisions, an invite code and one challenge. */
 async function createGame(organizer: GzctfClient): Promise<{ gameId: number; challengeId: number }> {
-  const now = server.clock.now().getTime();
+  const nowMs = server.clock.now().getTime();
   const createdGame = await organizer.post("/api/edit/games", {
     title: "Cup",
     summary: "A cup",
@@ -80,8 +80,8 @@ async function createGame(organizer: GzctfClient): Promise<{ gameId: number; cha
     acceptWithoutReview: true,
     inviteCode: "open",
     divisions: ["Students", "Open"],
-    start: now - HOUR_MS,
-    end: now + HOUR_MS,
+    start: nowMs - HOUR_MS,
+    end: nowMs + HOUR_MS,
   });
   expect(createdGame).toEqual({
     status: 200,
@@ -187,15 +187,15 @@ async function solve(player: GzctfClient, gameId: number, challengeId: number): 
       attempts: 0,
     }),
   });
-  for (const [submitted, expected] of [
+  for (const [submittedFlag, expectedStatus] of [
     ["flag{wrong}", "WrongAnswer"],
     [` ${flag} `, "Accepted"],
   ]) {
-    const { status, body: submissionId } = await player.post(path, { flag: submitted });
+    const { status, body: submissionId } = await player.post(path, { flag: submittedFlag });
     expect([status, submissionId]).toEqual([200, anyNumber]);
     expect(await player.get(`${path}/status/${String(submissionId)}`)).toEqual({
       status: 200,
-      body: expected,
+      body: expectedStatus,
     });
   }
 }

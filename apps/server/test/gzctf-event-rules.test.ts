@@ -32,7 +32,7 @@ async function createGame() {
     params: { id: gameId, cid: loginId },
     body: { title: "Where to look", content: "Look at the cookie.", cost: HINT_COST },
   });
-  return { admin, gameId, login: loginId, vault: vaultId, hintId: hint.body.id };
+  return { admin, gameId, loginId, vaultId, hintId: hint.body.id };
 }
 
 async function signInWithTeam(): Promise<{ player: GzctfClient; teamId: number }> {
@@ -44,7 +44,7 @@ async function signInWithTeam(): Promise<{ player: GzctfClient; teamId: number }
 }
 
 it("DIV-4, HINT-4, LOCK-3, PAUSE-1 a client for GZCTF 1.6 joins a division with its code, and plays with its rules", async () => {
-  const { admin, gameId, login, vault, hintId } = await createGame();
+  const { admin, gameId, loginId, vaultId, hintId } = await createGame();
   const { player, teamId } = await signInWithTeam();
   const gamePath = `/api/game/${gameId}`;
   expect(await player.get(gamePath)).toMatchObject({
@@ -56,10 +56,10 @@ it("DIV-4, HINT-4, LOCK-3, PAUSE-1 a client for GZCTF 1.6 joins a division with 
   expect(await player.get(gamePath)).toMatchObject({ body: { division: "Guests", status: "Accepted" } });
 
   const readHints = async () =>
-    ((await player.get(`${gamePath}/challenges/${login}`)).body as { hints: readonly string[] }).hints;
+    ((await player.get(`${gamePath}/challenges/${loginId}`)).body as { hints: readonly string[] }).hints;
   expect(await readHints()).toEqual(["Look around."]);
   // A member of the team who uses another client buys the hint.
-  const params = { id: gameId, cid: login, hid: hintId };
+  const params = { id: gameId, cid: loginId, hid: hintId };
   expect((await server.call(player, buyHint, { params, body: { cost: HINT_COST } })).status).toBe(200);
   expect(await readHints()).toEqual(["Look around.", "Look at the cookie."]);
   const unrankedRow = { id: teamId, rank: 0, divisionRank: 1, score: -HINT_COST };
@@ -72,11 +72,11 @@ it("DIV-4, HINT-4, LOCK-3, PAUSE-1 a client for GZCTF 1.6 joins a division with 
 
   const submit = (challengeId: number) =>
     player.post(`${gamePath}/challenges/${challengeId}`, { flag: "flag{right}" });
-  expect(await player.get(`${gamePath}/challenges/${vault}`)).toEqual(badRequestResponse);
-  expect(await submit(vault)).toEqual(badRequestResponse);
+  expect(await player.get(`${gamePath}/challenges/${vaultId}`)).toEqual(badRequestResponse);
+  expect(await submit(vaultId)).toEqual(badRequestResponse);
   await server.call(admin, pauseGame, { params: { id: gameId }, body: {} });
-  expect(await submit(login)).toEqual(badRequestResponse);
+  expect(await submit(loginId)).toEqual(badRequestResponse);
   await server.call(admin, resumeGame, { params: { id: gameId }, body: { shift: true } });
-  expect(await submit(login)).toEqual({ status: 200, body: expect.any(Number) });
-  expect(await submit(vault)).toEqual({ status: 200, body: expect.any(Number) });
+  expect(await submit(loginId)).toEqual({ status: 200, body: expect.any(Number) });
+  expect(await submit(vaultId)).toEqual({ status: 200, body: expect.any(Number) });
 });

@@ -107,7 +107,7 @@ export function useServer(options: ServerOptions = {}) {
         clock,
         timer: options.timer ?? systemTimer,
         stopwatch: systemStopwatch,
-        random: leaks.random(nodeRandom),
+        random: leaks.watchRandom(nodeRandom),
         passwords: (options.passwords ?? ((plain) => plain))(passwords),
         events,
         mailer: guard.watch("mailer", mailer),

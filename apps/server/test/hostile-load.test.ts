@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  comparisons.forget();
+  comparisons.clearNames();
   owner = await server.signUp();
 });
 
@@ -122,7 +122,7 @@ describe("a sign-in under hostile load", () => {
 
   it("GUARD-7 is verified first on a network where the owner has signed in before", async () => {
     await signIn(owner.name, owner.password, "192.0.2.1");
-    comparisons.forget();
+    comparisons.clearNames();
     // The wrong passwords come from the same subnet, so only the known network puts the owner first.
     const attackerSignIns = await holdSignIns(
       (n) => signIn(`nobody-${n}`, `wrong-${n}`, `192.0.2.${n + 2}`),
@@ -141,9 +141,9 @@ describe("a sign-in under hostile load", () => {
 /** Starts sign-ins whose passwords wait at the gate; resolves when the rate limit has admitted all of them. */
 async function holdSignIns(start: (n: number) => Promise<number>, count = 1): Promise<Promise<number>[]> {
   comparisons.close();
-  const before = countAdmittedSignIns();
+  const countBefore = countAdmittedSignIns();
   const signIns = Array.from({ length: count }, (_, n) => start(n));
-  await expect.poll(() => countAdmittedSignIns() - before, WAIT_OPTIONS).toBe(count);
+  await expect.poll(() => countAdmittedSignIns() - countBefore, WAIT_OPTIONS).toBe(count);
   return signIns;
 }
 

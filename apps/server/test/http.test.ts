@@ -88,10 +88,10 @@ describe("bodies", () => {
   });
 
   it("distinguishes a body of the wrong type from a missing one", async () => {
-    const titleFor = async (payload: string) =>
+    const readTitle = async (payload: string) =>
       (await request("POST", "/api/account/login", jsonHeaders, payload)).json<Problem>().title;
-    expect(await titleFor("")).toBe("The request has no body.");
-    expect(await titleFor("[]")).toBe("The request is not valid.");
+    expect(await readTitle("")).toBe("The request has no body.");
+    expect(await readTitle("[]")).toBe("The request is not valid.");
   });
 
   it("sends the error for a body over the limit even to clients that read only after sending", async () => {
@@ -129,8 +129,8 @@ describe("bodies", () => {
   it("accepts JSON with a byte order mark", async () => {
     const payload = '\uFEFF{"userName":"a","password":"b"}';
     expect((await request("POST", "/api/account/login", jsonHeaders, payload)).statusCode).toBe(401);
-    const onlyMark = await request("POST", "/api/account/login", jsonHeaders, "\uFEFF");
-    expect(onlyMark.json()).toEqual({ title: "The request has no body.", status: 400 });
+    const markResponse = await request("POST", "/api/account/login", jsonHeaders, "\uFEFF");
+    expect(markResponse.json()).toEqual({ title: "The request has no body.", status: 400 });
   });
 
   it.each(["application/octet-stream", "application/x-www-form-urlencoded", "text/plain; charset=utf-16"])(
@@ -164,20 +164,20 @@ describe("bodies", () => {
     ).toMatchObject({
       title: expect.stringContaining("userName"),
     });
-    const change = (globalConfig: object) =>
+    const changeConfig = (globalConfig: object) =>
       request(
         "PUT",
         "/api/admin/config",
         { ...jsonHeaders, ...admin.headers },
         JSON.stringify({ globalConfig }),
       );
-    expect((await change({ title: "x".repeat(65) })).json()).toMatchObject({
+    expect((await changeConfig({ title: "x".repeat(65) })).json()).toMatchObject({
       title: expect.stringContaining("globalConfig.title"),
     });
-    expect((await change({ customTheme: "red" })).json()).toMatchObject({
+    expect((await changeConfig({ customTheme: "red" })).json()).toMatchObject({
       title: expect.stringContaining("customTheme"),
     });
-    expect((await change({ apiEncryption: 7 })).json()).toMatchObject({
+    expect((await changeConfig({ apiEncryption: 7 })).json()).toMatchObject({
       title: expect.stringContaining("apiEncryption"),
     });
   });
@@ -207,11 +207,11 @@ describe("bodies", () => {
 describe("conditional requests and compression", () => {
   it("returns 304 for a matching ETag, until the content changes", async () => {
     const admin = await server.signUp("Admin");
-    const first = await request("GET", "/api/config");
-    const etag = String(first.headers.etag);
+    const firstResponse = await request("GET", "/api/config");
+    const etag = String(firstResponse.headers.etag);
     expect(etag).toMatch(/^W\/"cfg-[0-9a-f]+"$/);
-    for (const value of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
-      const repeatedResponse = await request("GET", "/api/config", { "if-none-match": value });
+    for (const condition of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
+      const repeatedResponse = await request("GET", "/api/config", { "if-none-match": condition });
       expect(repeatedResponse.statusCode).toBe(304);
       expect(repeatedResponse.body).toBe("");
     }

@@ -45,11 +45,11 @@ export async function startRegistry({ user, password, files, command }: Registry
     const name = url.split("/").at(-1) ?? "";
     const blob = name === "1" ? manifest : blobs.get(name);
     if (url === "/v2/") response.end("{}");
-    else if (blob) response.writeHead(200, blobHeaders(blob)).end(method === "HEAD" ? undefined : blob);
+    else if (blob) response.writeHead(200, toBlobHeaders(blob)).end(method === "HEAD" ? undefined : blob);
     else response.writeHead(404).end();
   }
 
-  function blobHeaders(blob: Buffer) {
+  function toBlobHeaders(blob: Buffer) {
     return {
       "content-type": blob === manifest ? MANIFEST : "application/octet-stream",
       "content-length": blob.length,

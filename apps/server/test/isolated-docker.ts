@@ -69,17 +69,17 @@ export function isolatedDocker() {
   /** Ends the engine. With `SIGTERM` it stops its containers first; with `SIGKILL` they continue to run. */
   async function stop(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     if (!daemon) return;
-    const ended = once(daemon, "exit");
+    const exitEvent = once(daemon, "exit");
     // `nsenter` is the parent process of the engine.
     process.kill(Number(readFileSync(`/proc/${daemon.pid}/task/${daemon.pid}/children`, "utf8")), signal);
-    await ended;
+    await exitEvent;
   }
 
   async function remove(): Promise<void> {
     if (namespaceProcess) {
-      const ended = once(namespaceProcess, "exit");
+      const exitEvent = once(namespaceProcess, "exit");
       namespaceProcess.stdin?.end();
-      await ended;
+      await exitEvent;
     }
     await rm(folder, { recursive: true });
   }

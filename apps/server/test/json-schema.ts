@@ -47,14 +47,17 @@ function findErrors(schema: unknown, path: string): readonly string[] {
   if (!isObject(schema) || Array.isArray(schema)) return [`${path} is not a schema`];
   return Object.entries(schema).flatMap(([keyword, value]) => {
     const location = `${path}/${keyword}`;
-    const inner = innerSchemas(keyword, value);
-    if (inner) return inner.flatMap(([name, part]) => findErrors(part, `${location}${name}`));
+    const schemaEntries = listInnerSchemas(keyword, value);
+    if (schemaEntries) return schemaEntries.flatMap(([name, part]) => findErrors(part, `${location}${name}`));
     const isValid = keyword.startsWith("x-") || KEYWORDS[keyword]?.(value);
     return isValid ? [] : [`${location} is ${JSON.stringify(value)}`];
   });
 }
 
-function innerSchemas(keyword: string, value: unknown): readonly (readonly [string, unknown])[] | undefined {
+function listInnerSchemas(
+  keyword: string,
+  value: unknown,
+): readonly (readonly [string, unknown])[] | undefined {
   switch (keyword) {
     case "items":
     case "not":

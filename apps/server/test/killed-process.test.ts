@@ -50,8 +50,8 @@ function createFollower(gameId: number) {
     });
     if (board) apply(await read<BoardUpdate>(`${path}/changes?since=${board.version}`));
     else board = await read<Scoreboard>(path);
-    const next = bufferedChanges.findIndex(({ from }) => from === board?.version);
-    for (const change of next < 0 ? [] : bufferedChanges.slice(next)) apply(change);
+    const firstNewIndex = bufferedChanges.findIndex(({ from }) => from === board?.version);
+    for (const change of firstNewIndex < 0 ? [] : bufferedChanges.slice(firstNewIndex)) apply(change);
     isReady = true;
     expect(connection.state).toBe("Connected");
   }
@@ -103,8 +103,13 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
   let kill: Promise<void> | undefined;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const response = await submit(proxy.url, next.membership, next.challengeId, "flag{right}");
+      for (let submission = queue.shift(); submission; submission = queue.shift()) {
+        const response = await submit(
+          proxy.url,
+          submission.membership,
+          submission.challengeId,
+          "flag{right}",
+        );
         if (response.ok) acknowledgedIds.push((await response.json()) as number);
         if (acknowledgedIds.length >= KILL_AFTER_SUBMISSIONS) kill ??= servers.kill(victim.child);
       }
@@ -123,7 +128,7 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
   expect(solves).toHaveLength(rows.length);
 
   const { teams } = await plainBoard(servers.db, gameId);
-  const expected = teams.map(({ id, score, rank }) => ({ id, score, rank }));
+  const expectedRows = teams.map(({ id, score, rank }) => ({ id, score, rank }));
   for (const { address } of otherServers)
     await vi.waitFor(async () => {
       const shownRows = (await readScores(address, gameId)).map(({ id, score, rank }) => ({
@@ -131,7 +136,7 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
         score,
         rank,
       }));
-      expect(shownRows).toEqual(expected);
+      expect(shownRows).toEqual(expectedRows);
     }, WAIT_OPTIONS);
   await proxy.close();
 }, 120_000);

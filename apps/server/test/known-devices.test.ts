@@ -130,7 +130,7 @@ it("GUARD-8 a signed-in user can add the browser again after all devices were fo
 });
 
 describe("GUARD-8 all devices are forgotten", () => {
-  const asAdmin = async (work: (admin: Caller) => Promise<{ readonly status: number }>) =>
+  const callAsAdmin = async (work: (admin: Caller) => Promise<{ readonly status: number }>) =>
     work(await server.signUp("Admin"));
 
   it.each([
@@ -141,11 +141,11 @@ describe("GUARD-8 all devices are forgotten", () => {
     ["when the user ends all other sessions", () => server.call(owner, endOtherSessions)],
     [
       "when an administrator resets the password",
-      () => asAdmin((admin) => server.call(admin, resetUserPassword, { params: { userId: owner.id } })),
+      () => callAsAdmin((admin) => server.call(admin, resetUserPassword, { params: { userId: owner.id } })),
     ],
     [
       "when the account is deleted",
-      () => asAdmin((admin) => server.call(admin, deleteUser, { params: { userId: owner.id } })),
+      () => callAsAdmin((admin) => server.call(admin, deleteUser, { params: { userId: owner.id } })),
     ],
   ])("%s", async (_, action) => {
     await signIn(owner);

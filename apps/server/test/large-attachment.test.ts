@@ -43,9 +43,9 @@ interface RequestOptions extends Omit<RequestInit, "headers"> {
   readonly duplex?: "half";
 }
 
-async function* largeForm(): AsyncGenerator<Buffer> {
+async function* generateLargeForm(): AsyncGenerator<Buffer> {
   yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="files"; filename="${FILE_NAME}"\r\n\r\n`);
-  for (let sent = 0; sent < SIZE_MIB; sent++) yield CHUNK;
+  for (let sentMebibytes = 0; sentMebibytes < SIZE_MIB; sentMebibytes++) yield CHUNK;
   yield Buffer.from("\r\n--x--\r\n");
 }
 
@@ -79,17 +79,17 @@ it(
     const hash = await measure("upload", async () => {
       const response = await send("POST", uploadAssets.path, {
         headers: { "content-type": "multipart/form-data; boundary=x" },
-        body: Readable.toWeb(Readable.from(largeForm())) as ReadableStream,
+        body: Readable.toWeb(Readable.from(generateLargeForm())) as ReadableStream,
         duplex: "half",
       });
       const [storedFile] = (await response.json()) as readonly StoredFile[];
       return storedFile?.hash ?? "";
     });
 
-    const file = `/assets/${hash}/${FILE_NAME}`;
+    const filePath = `/assets/${hash}/${FILE_NAME}`;
     const rangeStart = SIZE_BYTES - MEBIBYTE + 7;
-    const range = { range: `bytes=${rangeStart}-`, "if-range": `"${hash}"` };
-    const partialResponse = await send("GET", file, { headers: range });
+    const rangeHeaders = { range: `bytes=${rangeStart}-`, "if-range": `"${hash}"` };
+    const partialResponse = await send("GET", filePath, { headers: rangeHeaders });
     expect([partialResponse.status, partialResponse.headers.get("content-range")]).toEqual([
       206,
       `bytes ${rangeStart}-${SIZE_BYTES - 1}/${SIZE_BYTES}`,
@@ -99,24 +99,24 @@ it(
     const fixture: Fixture = { db: servers.db, clock: systemClock, signUp: async () => admin };
     const gameId = await insertGame(fixture);
     await insertChallenge(fixture, gameId, { attachment_hash: hash });
-    const zip = join(folder, "game.zip");
+    const zipPath = join(folder, "game.zip");
     await measure("export", async () => {
       const response = await send("POST", requestUrl(exportGame, { params: { id: gameId } }));
-      await pipeline(Readable.fromWeb(response.body as never), createWriteStream(zip));
+      await pipeline(Readable.fromWeb(response.body as never), createWriteStream(zipPath));
     });
 
     // The import must write the bytes again.
     await send("DELETE", requestUrl(deleteGame, { params: { id: gameId } }));
     await send("DELETE", requestUrl(deleteAsset, { params: { hash } }));
-    expect((await send("GET", file)).status).toBe(404);
+    expect((await send("GET", filePath)).status).toBe(404);
     await measure("import", async () => {
       const body = new FormData();
-      body.append("file", await openAsBlob(zip), "game.zip");
+      body.append("file", await openAsBlob(zipPath), "game.zip");
       const response = await send("POST", importGame.path, { body });
       expect([response.status, await response.json()]).toEqual([200, expect.any(Number)]);
     });
     await measure("download", async () => {
-      expect(await hashChunks((await send("GET", file)).body)).toBe(hash);
+      expect(await hashChunks((await send("GET", filePath)).body)).toBe(hash);
     });
 
     expect([...growthByStep].filter(([, growthMiB]) => !(growthMiB < MAX_GROWTH_MIB))).toEqual([]);

@@ -27,12 +27,12 @@ export async function insertLargeGame(
   return { gameId, challengeIds };
 }
 
-async function insertTeams(db: Db, gameId: number, count: number, at: Date): Promise<void> {
+async function insertTeams(db: Db, gameId: number, teamCount: number, at: Date): Promise<void> {
   await sql`
     with person as (
       insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, registered_at)
       select gen_random_uuid(), name, name, name || '@example.org', name || '@example.org', true, '', 'User', ${at}::timestamptz
-        from (select 'p' || ${gameId}::integer || '-' || n as name from generate_series(1, ${count}::integer) n) named
+        from (select 'p' || ${gameId}::integer || '-' || n as name from generate_series(1, ${teamCount}::integer) n) named
       returning id, name),
     team as (
       insert into teams (name, name_canonical, invite_token, captain_id, created_at)

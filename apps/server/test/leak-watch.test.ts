@@ -6,7 +6,7 @@ import { leakWatch } from "./leak-watch.ts";
 
 it("detects flags, keys and hashes in the log", () => {
   const watch = leakWatch();
-  const key = watch.random(nodeRandom).token(256);
+  const key = watch.watchRandom(nodeRandom).token(256);
   watch.checkLogEntry({ answer: "flag{x}" }, "submitted");
   watch.checkLogEntry({ err: new Error(`no session ${key}`) }, "failed");
   watch.checkLogEntry({ user: "plain:Passw0rd" }, "read");
@@ -20,7 +20,7 @@ it("detects flags, keys and hashes in the log", () => {
 
 it("detects flags and keys in responses, except flags where they are allowed", () => {
   const watch = leakWatch();
-  const key = watch.random(nodeRandom).token(256);
+  const key = watch.watchRandom(nodeRandom).token(256);
   watch.checkResponse("/api/game/3/submissions?count=9", "flag{x}");
   watch.checkResponse("/api/edit/games/3/challenges/4", "flag{x}");
   watch.checkResponse("/api/assets", "flag{x}");

@@ -28,7 +28,7 @@ export function leakWatch() {
   return {
     foundLeaks,
     addKey: (key: string) => void keys.add(key),
-    random: (random: Random): Random => ({
+    watchRandom: (random: Random): Random => ({
       ...random,
       token(bits) {
         const token = random.token(bits);

@@ -36,34 +36,40 @@ describe("GROW-1 the total of a list", () => {
   });
 
   it("of users follows registrations, created, banned and deleted users", async () => {
-    const [before, bannedBefore] = [await countUsers(), await countUsers("Banned")];
+    const [userCountBefore, bannedCountBefore] = [await countUsers(), await countUsers("Banned")];
     await server.call(setup.outsider, register, {
       body: { userName: "registered", email: "registered@example.org", password: "Passw0rd!" },
     });
-    expect(await countUsers()).toBe(before + 1);
+    expect(await countUsers()).toBe(userCountBefore + 1);
     const rows = ["one", "two"].map((userName) => ({
       userName: `created-${userName}`,
       email: `${userName}@example.org`,
       password: "Passw0rd!",
       teamName: "created",
     }));
-    const teamsBefore = await countTeams();
+    const teamCountBefore = await countTeams();
     await server.call(setup.admin, createUsers, { body: rows });
-    expect(await countUsers()).toBe(before + 3);
-    expect(await countTeams()).toBe(teamsBefore + 1);
+    expect(await countUsers()).toBe(userCountBefore + 3);
+    expect(await countTeams()).toBe(teamCountBefore + 1);
     const { id: userId } = await server.signUp();
     await server.call(setup.admin, updateUser, { params: { userId }, body: { role: "Banned" } });
-    expect([await countUsers(), await countUsers("Banned")]).toEqual([before + 4, bannedBefore + 1]);
+    expect([await countUsers(), await countUsers("Banned")]).toEqual([
+      userCountBefore + 4,
+      bannedCountBefore + 1,
+    ]);
     await server.call(setup.admin, deleteUser, { params: { userId } });
-    expect([await countUsers(), await countUsers("Banned")]).toEqual([before + 3, bannedBefore]);
+    expect([await countUsers(), await countUsers("Banned")]).toEqual([
+      userCountBefore + 3,
+      bannedCountBefore,
+    ]);
   });
 
   it("of teams follows new and deleted teams", async () => {
-    const before = await countTeams();
+    const teamCountBefore = await countTeams();
     const { body } = await server.call(setup.mate, createTeam, { body: { name: "another" } });
-    expect(await countTeams()).toBe(before + 1);
+    expect(await countTeams()).toBe(teamCountBefore + 1);
     await server.call(setup.mate, deleteTeam, { params: { id: body.id } });
-    expect(await countTeams()).toBe(before);
+    expect(await countTeams()).toBe(teamCountBefore);
   });
 
   it("of registrations follows new registrations and reviews, for each status", async () => {

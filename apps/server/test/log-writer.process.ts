@@ -2,12 +2,12 @@ import { logDestination, pinoLog } from "#adapters/logging/pino.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 
 /** More than a pipe can contain. */
-const LINES = 20_000;
+const LINE_COUNT = 20_000;
 
 const { logger } = pinoLog({
   level: "info",
   clock: systemClock,
   destination: logDestination(process.stdout),
 });
-for (let line = 0; line < LINES; line++) logger.info({ line }, "a line that nobody reads");
+for (let line = 0; line < LINE_COUNT; line++) logger.info({ line }, "a line that nobody reads");
 process.send?.("finished");

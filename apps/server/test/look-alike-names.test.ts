@@ -80,14 +80,14 @@ describe("NAME-1 a user name that looks like another one", () => {
 });
 
 it("NAME-1 a team name that looks like another one is rejected until the other name is free", async () => {
-  const [first, second] = [await server.signUp(), await server.signUp()];
-  const { body: team } = await server.call(first, createTeam, { body: { name: "Hackers" } });
-  expect((await server.call(second, createTeam, { body: { name: "Нackers" } })).status).toBe(409);
-  const { body: otherTeam } = await server.call(second, createTeam, { body: { name: "Others" } });
+  const [firstUser, secondUser] = [await server.signUp(), await server.signUp()];
+  const { body: team } = await server.call(firstUser, createTeam, { body: { name: "Hackers" } });
+  expect((await server.call(secondUser, createTeam, { body: { name: "Нackers" } })).status).toBe(409);
+  const { body: otherTeam } = await server.call(secondUser, createTeam, { body: { name: "Others" } });
   const rename = (name: string) =>
-    server.call(second, updateTeam, { params: { id: otherTeam.id }, body: { name } });
+    server.call(secondUser, updateTeam, { params: { id: otherTeam.id }, body: { name } });
   expect((await rename("Наckers")).status).toBe(409);
-  await server.call(first, deleteTeam, { params: { id: team.id } });
+  await server.call(firstUser, deleteTeam, { params: { id: team.id } });
   expect((await rename("Наckers")).status).toBe(200);
 });
 
@@ -101,15 +101,15 @@ it("NAME-1 exactly one of several concurrent teams with look-alike names is crea
 });
 
 it("NAME-1 existing names stay valid, and block new look-alikes", async () => {
-  const first = await server.signUp("User", "lantern");
+  const firstUser = await server.signUp("User", "lantern");
   server.clock.advance(1000);
-  const second = await server.signUp("User", "Iantern");
+  const secondUser = await server.signUp("User", "Iantern");
   await fillNameKeys(server.db);
   await fillNameKeys(server.db);
-  expect(await listKeys(first.id)).toContain("lantern");
-  expect(await listKeys(second.id)).not.toContain("lantern");
+  expect(await listKeys(firstUser.id)).toContain("lantern");
+  expect(await listKeys(secondUser.id)).not.toContain("lantern");
   expect(
-    (await server.call(second, updateProfile, { body: { userName: "Iantern", bio: "hi" } })).status,
+    (await server.call(secondUser, updateProfile, { body: { userName: "Iantern", bio: "hi" } })).status,
   ).toBe(200);
   expect((await registerAs("lаntern")).status).toBe(400);
 });

@@ -30,13 +30,13 @@ export function manualTime(start = "2026-01-01T00:00:00Z"): ManualTime {
       return () => void timers.delete(entry);
     },
     advance(milliseconds) {
-      const until = elapsedMs + milliseconds;
-      for (let next = findDueTimer(until); next; next = findDueTimer(until)) {
-        timers.delete(next);
-        elapsedMs = next.at;
-        next.run();
+      const endMs = elapsedMs + milliseconds;
+      for (let timer = findDueTimer(endMs); timer; timer = findDueTimer(endMs)) {
+        timers.delete(timer);
+        elapsedMs = timer.at;
+        timer.run();
       }
-      elapsedMs = until;
+      elapsedMs = endMs;
     },
     step(milliseconds) {
       startedAt += milliseconds;

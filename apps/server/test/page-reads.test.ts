@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import { insertDivision, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { jsonBody, type ReceivedResponse, readOverHttp, toFastifyPath } from "./read-calls.ts";
+import { parseJsonBody, type ReceivedResponse, readOverHttp, toFastifyPath } from "./read-calls.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 import type { TestUser } from "./test-users.ts";
 
@@ -63,9 +63,9 @@ function read(path: string, { headers }: Caller): Promise<ReceivedResponse> {
 }
 
 async function isCached(path: string, caller: Caller): Promise<boolean> {
-  const before = cachedReadCount;
+  const countBefore = cachedReadCount;
   await read(path, caller);
-  return cachedReadCount > before;
+  return cachedReadCount > countBefore;
 }
 
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
@@ -85,9 +85,9 @@ describe("READ-1 cached reads", () => {
     ] as const)
       for (const path of paths) {
         const requestCaller = { headers: { ...caller.headers, ...headers } };
-        const expected = await read(toFastifyPath(path), requestCaller);
-        expect({ path, ...(await read(path, requestCaller)) }).toEqual({ path, ...expected });
-        expect([200, 304]).toContain(expected.status);
+        const fastifyResponse = await read(toFastifyPath(path), requestCaller);
+        expect({ path, ...(await read(path, requestCaller)) }).toEqual({ path, ...fastifyResponse });
+        expect([200, 304]).toContain(fastifyResponse.status);
         expect({ path, isCached: await isCached(path, requestCaller) }).toEqual({ path, isCached: true });
       }
   });
@@ -97,7 +97,7 @@ describe("READ-1 cached reads", () => {
       const { headers, body } = await read(path, { headers: { "accept-encoding": "br" } });
       expect(headers.etag).toMatch(/^W\/"[a-z]+-[0-9a-f]{16}"$/);
       expect(headers["cache-control"]).toContain("no-cache, must-revalidate");
-      const isLarge = Buffer.from(jsonText(await read(path, visitor))).length >= 1024;
+      const isLarge = Buffer.from(toJsonText(await read(path, visitor))).length >= 1024;
       expect(headers["content-encoding"]).toBe(isLarge ? "br" : undefined);
       expect(Number(headers["content-length"])).toBe(Buffer.from(body, "base64").length);
       const conditionalCaller = { headers: { "if-none-match": String(headers.etag) } };
@@ -160,12 +160,12 @@ describe("READ-2 the cached reads of a signed-in player", () => {
     // All users see the same notices.
     for (const path of personalPaths.filter((path) => !path.endsWith("notices"))) {
       const [ownResponse, otherResponse] = [await read(path, player), await read(path, otherUser)];
-      expect(jsonBody(ownResponse)).not.toEqual(jsonBody(otherResponse));
+      expect(parseJsonBody(ownResponse)).not.toEqual(parseJsonBody(otherResponse));
       expect(await read(path, player)).toEqual(ownResponse);
     }
   });
 });
 
-function jsonText(received: ReceivedResponse): string {
-  return JSON.stringify(jsonBody(received));
+function toJsonText(received: ReceivedResponse): string {
+  return JSON.stringify(parseJsonBody(received));
 }

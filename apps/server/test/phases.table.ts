@@ -73,49 +73,49 @@ export interface EndpointCase {
   readonly unknownGameStatus?: number;
 }
 
-function always(statuses: Statuses): Table {
+function forAllPhases(statuses: Statuses): Table {
   return { before: statuses, running: statuses, "over, practice": statuses, over: statuses };
 }
 
 const refusedStatuses = { visitor: 401, others: 400 } as const;
-const openTable = always({ others: 200 });
-const play: Table = {
+const openTable = forAllPhases({ others: 200 });
+const playTable: Table = {
   before: { ...refusedStatuses, accepted: 10_001 },
   running: { ...refusedStatuses, accepted: 200 },
   "over, practice": { ...refusedStatuses, accepted: 200 },
   over: { ...refusedStatuses, accepted: 10_002 },
 };
-const handIn: Table = { ...play, over: { ...refusedStatuses, accepted: 200 } };
-const watch: Table = { ...openTable, before: { others: 400, monitor: 200, admin: 200 } };
-const join: Table = {
-  ...always({ visitor: 401, pending: 400, suspended: 400, accepted: 400, others: 200 }),
+const handInTable: Table = { ...playTable, over: { ...refusedStatuses, accepted: 200 } };
+const watchTable: Table = { ...openTable, before: { others: 400, monitor: 200, admin: 200 } };
+const joinTable: Table = {
+  ...forAllPhases({ visitor: 401, pending: 400, suspended: 400, accepted: 400, others: 200 }),
   over: { visitor: 401, others: 10_002 },
 };
-const leave = always({ ...refusedStatuses, pending: 200, rejected: 200 });
-const verdict = always({ visitor: 401, accepted: 200, others: 404 });
-const monitorAfterStart: Table = {
-  ...always({ visitor: 401, monitor: 200, admin: 200, others: 403 }),
+const leaveTable = forAllPhases({ ...refusedStatuses, pending: 200, rejected: 200 });
+const verdictTable = forAllPhases({ visitor: 401, accepted: 200, others: 404 });
+const monitorAfterStartTable: Table = {
+  ...forAllPhases({ visitor: 401, monitor: 200, admin: 200, others: 403 }),
   before: { visitor: 401, monitor: 400, admin: 400, others: 403 },
 };
-const nothingRuns: Table = {
-  ...always(refusedStatuses),
-  before: play.before,
+const nothingRunsTable: Table = {
+  ...forAllPhases(refusedStatuses),
+  before: playTable.before,
 };
-const extend: Table = { ...nothingRuns, over: play.over };
-const signedInTable = always({ visitor: 401, others: 200 });
-const edit = always({ visitor: 401, admin: 200, others: 403 });
+const extendTable: Table = { ...nothingRunsTable, over: playTable.over };
+const signedInTable = forAllPhases({ visitor: 401, others: 200 });
+const editTable = forAllPhases({ visitor: 401, admin: 200, others: 403 });
 
-const editAfterStart: Table = { ...edit, before: { visitor: 401, admin: 10_001, others: 403 } };
-const afterEnd: Table = {
-  ...edit,
+const editAfterStartTable: Table = { ...editTable, before: { visitor: 401, admin: 10_001, others: 403 } };
+const afterEndTable: Table = {
+  ...editTable,
   before: { visitor: 401, admin: 400, others: 403 },
   running: { visitor: 401, admin: 400, others: 403 },
 };
-const adminRejected = always({ visitor: 401, admin: 400, others: 403 });
-const noReveal = always({ visitor: 401, monitor: 400, admin: 400, others: 403 });
+const adminRejectedTable = forAllPhases({ visitor: 401, admin: 400, others: 403 });
+const noRevealTable = forAllPhases({ visitor: 401, monitor: 400, admin: 400, others: 403 });
 
-const watchTraffic = always({ visitor: 401, monitor: 200, admin: 200, others: 403 });
-const noTraffic = always({ visitor: 401, monitor: 404, admin: 404, others: 403 });
+const watchTrafficTable = forAllPhases({ visitor: 401, monitor: 200, admin: 200, others: 403 });
+const noTrafficTable = forAllPhases({ visitor: 401, monitor: 404, admin: 404, others: 403 });
 
 const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
@@ -124,186 +124,193 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   "game.listGames": { table: openTable, isGlobal: true },
   "game.recentGames": { table: openTable, isGlobal: true },
   "game.getGame": { table: openTable },
-  "game.listEditedGames": { table: edit, isGlobal: true },
-  "game.createGame": { table: edit, isGlobal: true, body: () => ({ title: "another" }) },
-  "game.getEditedGame": { table: edit },
-  "game.getHashSalt": { table: edit },
-  "game.updateGame": { table: edit, body: () => ({ title: "renamed" }) },
-  "capsule.exportCapsule": { table: edit },
-  "site.exportSite": { table: afterEnd },
-  "gamePackage.exportGame": { table: edit },
+  "game.listEditedGames": { table: editTable, isGlobal: true },
+  "game.createGame": { table: editTable, isGlobal: true, body: () => ({ title: "another" }) },
+  "game.getEditedGame": { table: editTable },
+  "game.getHashSalt": { table: editTable },
+  "game.updateGame": { table: editTable, body: () => ({ title: "renamed" }) },
+  "capsule.exportCapsule": { table: editTable },
+  "site.exportSite": { table: afterEndTable },
+  "gamePackage.exportGame": { table: editTable },
   "gamePackage.importGame": {
-    table: adminRejected,
-    body: () => upload(new File(["none"], "game.zip")),
+    table: adminRejectedTable,
+    body: () => toForm(new File(["none"], "game.zip")),
     isGlobal: true,
   },
-  "feed.getCtftimeFeed": { table: watch },
+  "feed.getCtftimeFeed": { table: watchTable },
   "feed.getGameCalendar": { table: openTable },
-  "feed.getNoticesFeed": { table: watch },
+  "feed.getNoticesFeed": { table: watchTable },
   "feed.getGameCard": { table: openTable },
   "feed.getGamesCalendar": { table: openTable, isGlobal: true },
   "feed.getGamesFeed": { table: openTable, isGlobal: true },
   "feed.getPostsFeed": { table: openTable, isGlobal: true },
   "feed.getPlatformCard": { table: openTable, isGlobal: true },
-  "feed.getPostCard": { table: always({ others: 404 }), isGlobal: true },
+  "feed.getPostCard": { table: forAllPhases({ others: 404 }), isGlobal: true },
   "feed.getRobots": { table: openTable, isGlobal: true },
   "feed.getSitemap": { table: openTable, isGlobal: true },
-  "game.deleteGame": { table: edit, changesState: true },
+  "game.deleteGame": { table: editTable, changesState: true },
   "game.freezeBoard": {
-    table: { ...adminRejected, running: { visitor: 401, admin: 200, others: 403 } },
+    table: { ...adminRejectedTable, running: { visitor: 401, admin: 200, others: 403 } },
     changesState: true,
   },
-  "game.unfreezeBoard": { table: adminRejected },
+  "game.unfreezeBoard": { table: adminRejectedTable },
   "game.pauseGame": {
-    table: { ...adminRejected, running: { visitor: 401, admin: 200, others: 403 } },
+    table: { ...adminRejectedTable, running: { visitor: 401, admin: 200, others: 403 } },
     changesState: true,
     body: () => ({}),
   },
-  "game.resumeGame": { table: adminRejected, body: () => ({}) },
+  "game.resumeGame": { table: adminRejectedTable, body: () => ({}) },
   "game.setPoster": {
-    table: edit,
-    body: () => upload(new File([Buffer.from(PIXEL, "base64")], "poster.gif", { type: "image/gif" })),
+    table: editTable,
+    body: () => toForm(new File([Buffer.from(PIXEL, "base64")], "poster.gif", { type: "image/gif" })),
   },
-  "game.deletePoster": { table: edit },
+  "game.deletePoster": { table: editTable },
   "participation.joinGame": {
-    table: join,
+    table: joinTable,
     changesState: true,
     body: ({ teamIds, divisionId }, person) => ({ teamId: teamIds[person], divisionId }),
   },
-  "participation.leaveGame": { table: leave, changesState: true },
-  "participation.listParticipations": { table: edit },
-  "participation.pageParticipations": { table: edit },
+  "participation.leaveGame": { table: leaveTable, changesState: true },
+  "participation.listParticipations": { table: editTable },
+  "participation.pageParticipations": { table: editTable },
   "participation.addTeams": {
-    table: edit,
+    table: editTable,
     changesState: true,
     body: ({ teamIds, divisionId }) => ({ teamIds: [teamIds.stranger], divisionId }),
   },
   "participation.reviewParticipation": {
-    table: edit,
+    table: editTable,
     changesState: true,
     params: ({ pendingId }) => ({ id: pendingId }),
     body: () => ({ status: "Accepted" }),
   },
   "division.checkJoin": { table: signedInTable },
-  "division.listDivisions": { table: edit },
-  "division.getEffectiveDivisions": { table: edit },
-  "division.createDivision": { table: edit, body: () => ({ name: "another" }) },
-  "division.updateDivision": { table: edit, body: () => ({ name: "renamed" }) },
-  "division.deleteDivision": { table: edit, changesState: true },
-  "adjustment.listAdjustments": { table: edit },
+  "division.listDivisions": { table: editTable },
+  "division.getEffectiveDivisions": { table: editTable },
+  "division.createDivision": { table: editTable, body: () => ({ name: "another" }) },
+  "division.updateDivision": { table: editTable, body: () => ({ name: "renamed" }) },
+  "division.deleteDivision": { table: editTable, changesState: true },
+  "adjustment.listAdjustments": { table: editTable },
   "adjustment.createAdjustment": {
-    table: editAfterStart,
+    table: editAfterStartTable,
     body: ({ teamIds }) => ({ teamId: teamIds.accepted, points: 10, reason: "a bonus" }),
   },
-  "adjustment.revokeAdjustment": { table: edit },
-  "notice.listNotices": { table: watch },
-  "notice.listEditedNotices": { table: edit },
-  "notice.createNotice": { table: edit, body: () => ({ content: "Lunch is ready." }) },
-  "notice.updateNotice": { table: edit, body: () => ({ content: "Dinner is ready." }) },
-  "notice.deleteNotice": { table: edit, changesState: true },
-  "challenge.getChallenge": { table: play },
-  "challenge.listEditedChallenges": { table: edit },
-  "challenge.createChallenge": { table: edit, body: () => ({ title: "another" }) },
-  "challenge.getEditedChallenge": { table: edit },
-  "challenge.updateChallenge": { table: edit, body: () => ({ title: "renamed" }) },
-  "challenge.orderChallenges": { table: edit, body: ({ cid }) => ({ challengeIds: [cid] }) },
-  "challenge.copyChallenges": { table: edit, body: ({ cid }) => ({ challengeIds: [cid] }) },
-  "challenge.deleteChallenge": { table: edit, changesState: true },
+  "adjustment.revokeAdjustment": { table: editTable },
+  "notice.listNotices": { table: watchTable },
+  "notice.listEditedNotices": { table: editTable },
+  "notice.createNotice": { table: editTable, body: () => ({ content: "Lunch is ready." }) },
+  "notice.updateNotice": { table: editTable, body: () => ({ content: "Dinner is ready." }) },
+  "notice.deleteNotice": { table: editTable, changesState: true },
+  "challenge.getChallenge": { table: playTable },
+  "challenge.listEditedChallenges": { table: editTable },
+  "challenge.createChallenge": { table: editTable, body: () => ({ title: "another" }) },
+  "challenge.getEditedChallenge": { table: editTable },
+  "challenge.updateChallenge": { table: editTable, body: () => ({ title: "renamed" }) },
+  "challenge.orderChallenges": { table: editTable, body: ({ cid }) => ({ challengeIds: [cid] }) },
+  "challenge.copyChallenges": { table: editTable, body: ({ cid }) => ({ challengeIds: [cid] }) },
+  "challenge.deleteChallenge": { table: editTable, changesState: true },
   "challengeDocument.getChallengeSchema": { table: openTable, isGlobal: true },
-  "challengeDocument.listDocuments": { table: edit },
-  "challengeDocument.getDocument": { table: always({ visitor: 401, admin: 404, others: 403 }) },
+  "challengeDocument.listDocuments": { table: editTable },
+  "challengeDocument.getDocument": { table: forAllPhases({ visitor: 401, admin: 404, others: 403 }) },
   "challengeDocument.syncDocuments": {
-    table: edit,
+    table: editTable,
     body: () => ({ documents: [{ key: "from-code", title: "From code" }] }),
   },
   "challengeDocument.uploadChallengeFiles": {
-    table: edit,
+    table: editTable,
     body: () => {
       const form = new FormData();
       form.append("files", new File(["x"], "x.txt"));
       return form;
     },
   },
-  "challenge.refreshAcceptedCounts": { table: edit },
-  "scoreboard.flushScoreboard": { table: edit },
-  "challenge.setAttachment": { table: edit, body: () => ({ attachmentType: "None" }) },
-  "instance.createInstance": { table: play, changesState: true },
-  "instance.extendInstance": { table: extend },
-  "instance.destroyInstance": { table: nothingRuns },
+  "challenge.refreshAcceptedCounts": { table: editTable },
+  "scoreboard.flushScoreboard": { table: editTable },
+  "challenge.setAttachment": { table: editTable, body: () => ({ attachmentType: "None" }) },
+  "instance.createInstance": { table: playTable, changesState: true },
+  "instance.extendInstance": { table: extendTable },
+  "instance.destroyInstance": { table: nothingRunsTable },
   "instance.listOwnInstances": { table: signedInTable, isGlobal: true },
-  "instance.createTestInstance": { table: edit },
-  "instance.destroyTestInstance": { table: edit },
-  "instance.getImageState": { table: edit },
-  "instance.pullImage": { table: edit },
-  "instance.listInstances": { table: edit, isGlobal: true },
+  "instance.createTestInstance": { table: editTable },
+  "instance.destroyTestInstance": { table: editTable },
+  "instance.getImageState": { table: editTable },
+  "instance.pullImage": { table: editTable },
+  "instance.listInstances": { table: editTable, isGlobal: true },
   "instance.deleteInstance": {
-    table: always({ visitor: 401, admin: 404, others: 403 }),
+    table: forAllPhases({ visitor: 401, admin: 404, others: 403 }),
     isGlobal: true,
     params: () => ({ id: "00000000-0000-4000-8000-000000000000" }),
   },
-  "flag.addFlags": { table: edit, body: () => [{ flag: "flag{another}" }] },
-  "flag.tryAnswer": { table: edit, body: () => ({ answer: "flag{right}" }) },
-  "flag.removeFlag": { table: edit, changesState: true },
-  "hint.listHints": { table: edit },
-  "hint.createHint": { table: edit, body: () => ({ title: "another", content: "Look again.", cost: 5 }) },
-  "hint.updateHint": { table: edit, params: unsolved, body: () => ({ title: "renamed" }) },
-  "hint.deleteHint": { table: edit, params: unsolved, changesState: true },
-  "hint.buyHint": { table: play, params: unsolved, body: ({ hintCost }) => ({ cost: hintCost }) },
-  "hint.listHintPurchases": { table: monitorAfterStart },
-  "scoreboard.getScoreboard": { table: watch },
-  "scoreboard.getBoardChanges": { table: watch, query: { since: "unknown" } },
-  "scoreboard.getTopScoreboard": { table: watch },
-  "scoreboard.getStanding": { table: play },
-  "scoreboard.getPlayerBoard": { table: play },
-  "scoreboard.getScoreboardSheet": { table: monitorAfterStart },
-  "reveal.getReveal": { table: noReveal },
-  "submission.submitFlag": { table: play, body: () => ({ flag: "flag{wrong}" }) },
-  "submission.getVerdict": { table: verdict },
-  "submission.listSubmissions": { table: monitorAfterStart },
-  "submission.countSubmissions": { table: monitorAfterStart },
-  "submission.getSubmissionSheet": { table: monitorAfterStart },
-  "gameActivity.getGameActivity": { table: monitorAfterStart },
-  "event.listEvents": { table: monitorAfterStart },
-  "event.countEvents": { table: monitorAfterStart },
-  "cheat.listCheats": { table: monitorAfterStart },
-  "gameWebhook.listGameWebhooks": { table: edit },
+  "flag.addFlags": { table: editTable, body: () => [{ flag: "flag{another}" }] },
+  "flag.tryAnswer": { table: editTable, body: () => ({ answer: "flag{right}" }) },
+  "flag.removeFlag": { table: editTable, changesState: true },
+  "hint.listHints": { table: editTable },
+  "hint.createHint": {
+    table: editTable,
+    body: () => ({ title: "another", content: "Look again.", cost: 5 }),
+  },
+  "hint.updateHint": { table: editTable, params: toUnsolvedParams, body: () => ({ title: "renamed" }) },
+  "hint.deleteHint": { table: editTable, params: toUnsolvedParams, changesState: true },
+  "hint.buyHint": {
+    table: playTable,
+    params: toUnsolvedParams,
+    body: ({ hintCost }) => ({ cost: hintCost }),
+  },
+  "hint.listHintPurchases": { table: monitorAfterStartTable },
+  "scoreboard.getScoreboard": { table: watchTable },
+  "scoreboard.getBoardChanges": { table: watchTable, query: { since: "unknown" } },
+  "scoreboard.getTopScoreboard": { table: watchTable },
+  "scoreboard.getStanding": { table: playTable },
+  "scoreboard.getPlayerBoard": { table: playTable },
+  "scoreboard.getScoreboardSheet": { table: monitorAfterStartTable },
+  "reveal.getReveal": { table: noRevealTable },
+  "submission.submitFlag": { table: playTable, body: () => ({ flag: "flag{wrong}" }) },
+  "submission.getVerdict": { table: verdictTable },
+  "submission.listSubmissions": { table: monitorAfterStartTable },
+  "submission.countSubmissions": { table: monitorAfterStartTable },
+  "submission.getSubmissionSheet": { table: monitorAfterStartTable },
+  "gameActivity.getGameActivity": { table: monitorAfterStartTable },
+  "event.listEvents": { table: monitorAfterStartTable },
+  "event.countEvents": { table: monitorAfterStartTable },
+  "cheat.listCheats": { table: monitorAfterStartTable },
+  "gameWebhook.listGameWebhooks": { table: editTable },
   "gameWebhook.createGameWebhook": {
-    table: edit,
+    table: editTable,
     body: () => ({ name: "another", url: "http://127.0.0.1/hook", events: ["notice.published"] }),
   },
-  "gameWebhook.getGameWebhook": { table: edit },
-  "gameWebhook.updateGameWebhook": { table: edit, body: () => ({ name: "renamed" }) },
-  "gameWebhook.deleteGameWebhook": { table: edit, changesState: true },
-  "gameWebhook.rotateGameWebhookSecret": { table: edit },
-  "gameWebhook.testGameWebhook": { table: edit },
-  "gameWebhook.listGameDeliveries": { table: edit },
-  "gameWebhook.redeliverGameDelivery": { table: edit },
-  "gameWebhook.redeliverGameFailures": { table: edit, body: () => ({ since: 0 }) },
-  "capture.listCapturedChallenges": { table: watchTraffic, unknownGameStatus: 200 },
-  "capture.listCapturedTeams": { table: noTraffic, isGlobal: true },
-  "capture.listCaptures": { table: watchTraffic, isGlobal: true },
-  "capture.downloadCaptures": { table: watchTraffic, isGlobal: true },
-  "capture.deleteCaptures": { table: watchTraffic, isGlobal: true },
-  "capture.downloadCapture": { table: noTraffic, isGlobal: true },
-  "capture.deleteCapture": { table: noTraffic, isGlobal: true },
-  "capture.readCapture": { table: noTraffic, isGlobal: true },
-  "writeup.getWriteup": { table: handIn },
+  "gameWebhook.getGameWebhook": { table: editTable },
+  "gameWebhook.updateGameWebhook": { table: editTable, body: () => ({ name: "renamed" }) },
+  "gameWebhook.deleteGameWebhook": { table: editTable, changesState: true },
+  "gameWebhook.rotateGameWebhookSecret": { table: editTable },
+  "gameWebhook.testGameWebhook": { table: editTable },
+  "gameWebhook.listGameDeliveries": { table: editTable },
+  "gameWebhook.redeliverGameDelivery": { table: editTable },
+  "gameWebhook.redeliverGameFailures": { table: editTable, body: () => ({ since: 0 }) },
+  "capture.listCapturedChallenges": { table: watchTrafficTable, unknownGameStatus: 200 },
+  "capture.listCapturedTeams": { table: noTrafficTable, isGlobal: true },
+  "capture.listCaptures": { table: watchTrafficTable, isGlobal: true },
+  "capture.downloadCaptures": { table: watchTrafficTable, isGlobal: true },
+  "capture.deleteCaptures": { table: watchTrafficTable, isGlobal: true },
+  "capture.downloadCapture": { table: noTrafficTable, isGlobal: true },
+  "capture.deleteCapture": { table: noTrafficTable, isGlobal: true },
+  "capture.readCapture": { table: noTrafficTable, isGlobal: true },
+  "writeup.getWriteup": { table: handInTable },
   "writeup.submitWriteup": {
-    table: handIn,
-    body: () => upload(new File(["%PDF-1.7"], "mine.pdf", { type: "application/pdf" })),
+    table: handInTable,
+    body: () => toForm(new File(["%PDF-1.7"], "mine.pdf", { type: "application/pdf" })),
   },
-  "writeup.listWriteups": { table: edit },
-  "writeup.listMissingWriteups": { table: edit },
-  "writeup.reviewWriteup": { table: edit, body: () => ({ reviewed: true }) },
-  "writeup.downloadWriteups": { table: edit },
-  "writeup.deleteWriteups": { table: edit, changesState: true },
+  "writeup.listWriteups": { table: editTable },
+  "writeup.listMissingWriteups": { table: editTable },
+  "writeup.reviewWriteup": { table: editTable, body: () => ({ reviewed: true }) },
+  "writeup.downloadWriteups": { table: editTable },
+  "writeup.deleteWriteups": { table: editTable, changesState: true },
 };
 
-function unsolved({ unsolvedId }: Target) {
+function toUnsolvedParams({ unsolvedId }: Target) {
   return { cid: unsolvedId };
 }
 
-function upload(file: File): FormData {
+function toForm(file: File): FormData {
   const form = new FormData();
   form.append("file", file);
   return form;

@@ -36,7 +36,7 @@ it("PERF-2 frequently used endpoints never scan a whole table that grows during 
   ];
   const monitor = await server.signUp("Monitor");
   const admin = await server.signUp("Admin");
-  const before = plans.length;
+  const planCountBefore = plans.length;
 
   await server.call(visitor, getGame, { params: { id } });
   await server.call(visitor, getScoreboard, { params: { id } });
@@ -63,7 +63,7 @@ it("PERF-2 frequently used endpoints never scan a whole table that grows during 
   await server.call(monitor, listCheats, { params: { id } });
   await server.call(admin, getLogs, { query: { level: "All", count: 50, skip: 0 } });
 
-  const recordedPlans = plans.slice(before);
+  const recordedPlans = plans.slice(planCountBefore);
   expect(recordedPlans.map(({ query }) => query).join("\n")).toContain("insert into submissions");
   const growingScans = recordedPlans
     .map((plan) => ({ query: plan.query.replaceAll(/\s+/g, " "), scans: findGrowingScans(plan) }))

@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   if (child?.exitCode === null && child.signalCode === null) {
-    const ended = once(child, "exit");
+    const exitEvent = once(child, "exit");
     child.kill("SIGKILL");
-    await ended;
+    await exitEvent;
   }
   await rm(folder, { recursive: true });
 });
@@ -74,9 +74,9 @@ async function startUseAndStop(args: readonly string[], variables: Readonly<Reco
     expect([health.status, await health.text()]).toEqual([200, "Healthy"]);
   }, WAIT_OPTIONS);
 
-  const ended = once(server, "exit");
+  const exitEvent = once(server, "exit");
   server.kill("SIGTERM");
-  const end = await Promise.race([ended, sleep(STOP_LIMIT_MS, "still running", { ref: false })]);
+  const end = await Promise.race([exitEvent, sleep(STOP_LIMIT_MS, "still running", { ref: false })]);
   return { statuses: new Set(signIns.map(({ status }) => status)), end };
 }
 

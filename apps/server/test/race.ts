@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 
 /**
  * Starts the contenders while the transaction of `hold` holds a lock, waits until all of them wait for a lock, then
- * commits that transaction. `waiting` is the number of transactions that must wait for a lock; it is larger than the
+ * commits that transaction. `waitingCount` is the number of transactions that must wait for a lock; it is larger than the
  * number of contenders if `hold` starts requests that wait too.
  */
 export async function race<T>(

@@ -86,14 +86,15 @@ export const arbitraryActions = fc.array(
 /** Creates a game with teams, two divisions and challenges with hints, and returns a function that plays an action. */
 export async function createRandomGame({ fixture, admin, send }: Platform) {
   const gameId = await insertGame(fixture, { accept_without_review: true });
-  const game = `/api/edit/games/${gameId}`;
+  const gamePath = `/api/edit/games/${gameId}`;
   const sendAs = async (caller: Caller, method: string, path: string, body?: object) => {
     const response = await send(caller, path, { method, ...(body && { body }) });
     // An action that is not possible, such as a second solve, is refused.
     expect(response.status).toBeLessThan(500);
     return response;
   };
-  const edit = (method: string, path: string, body?: object) => sendAs(admin, method, `${game}${path}`, body);
+  const edit = (method: string, path: string, body?: object) =>
+    sendAs(admin, method, `${gamePath}${path}`, body);
 
   const divisions = await Promise.all(
     ["Open", "Guests"].map(async (name) => (await edit("POST", "/divisions", { name })).body as DivisionInfo),
@@ -116,7 +117,7 @@ export async function createRandomGame({ fixture, admin, send }: Platform) {
   );
   const adjustmentIds: number[] = [];
   let nameCount = 0;
-  const nextName = () => `renamed ${gameId} ${(nameCount += 1)}`;
+  const createName = () => `renamed ${gameId} ${(nameCount += 1)}`;
 
   async function play({ kind, team, challenge, number }: BoardAction): Promise<void> {
     const membership = memberships[team];
@@ -140,14 +141,14 @@ export async function createRandomGame({ fixture, admin, send }: Platform) {
       suspend: () => review({ status: "Suspended" }),
       accept: () => review({ status: "Accepted" }),
       "rename a team": () =>
-        sendAs(player, "PUT", `/api/team/${membership.team.id}`, { name: nextName(), bio: String(number) }),
+        sendAs(player, "PUT", `/api/team/${membership.team.id}`, { name: createName(), bio: String(number) }),
       "rename a player": () =>
         sendAs(admin, "PUT", `/api/admin/users/${player.id}`, { userName: `p${gameId}x${(nameCount += 1)}` }),
       "move to a division": () => review({ divisionId: number % 3 === 0 ? null : division.id }),
       "change a division": () =>
         edit("PUT", `/divisions/${division.id}`, {
-          defaultPermissions: number % 3 === 0 ? ALL_PERMISSIONS : ALL_PERMISSIONS & ~permissionAt(number),
-          challengeConfigs: [{ challengeId, permissions: ALL_PERMISSIONS & ~permissionAt(number + 1) }],
+          defaultPermissions: number % 3 === 0 ? ALL_PERMISSIONS : ALL_PERMISSIONS & ~pickPermission(number),
+          challengeConfigs: [{ challengeId, permissions: ALL_PERMISSIONS & ~pickPermission(number + 1) }],
         }),
       adjust: async () => {
         const body = { teamId: membership.team.id, points: number - 450 || 1, reason: "Fair play" };
@@ -183,7 +184,7 @@ export async function createRandomGame({ fixture, admin, send }: Platform) {
 }
 
 /** A permission that changes the board. */
-function permissionAt(number: number): number {
+function pickPermission(number: number): number {
   const { RankOverall, GetScore, GetBlood, AffectDynamicScore } = PERMISSIONS;
   return [RankOverall, GetScore, GetBlood, AffectDynamicScore][number % 4] ?? 0;
 }

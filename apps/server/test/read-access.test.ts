@@ -11,13 +11,13 @@ const server = useServer();
 
 describe("READ-3 an event about missed events", () => {
   it("clears all caches", async () => {
-    const { game: path, gameId, player: caller, team, mate: other } = await setUp(server);
+    const { game: path, gameId, player: caller, team, mate: teammate } = await setUp(server);
     const paths = ["/api/account/profile", "/api/team", path, "/api/game/recent", `${path}/notices`];
     for (const url of paths) await readBody(server, url, caller);
     await server.db
       .updateTable("users")
       .set({ bio: "missed" })
-      .where("id", "in", [caller.id, other.id])
+      .where("id", "in", [caller.id, teammate.id])
       .execute();
     await server.db.updateTable("teams").set({ name: "missed" }).where("id", "=", team.id).execute();
     await server.db.updateTable("games").set({ title: "missed" }).where("id", "=", gameId).execute();

@@ -35,6 +35,6 @@ export function toFastifyPath(path: string): string {
 }
 
 /** The JSON of an uncompressed response. */
-export function jsonBody({ body }: ReceivedResponse): unknown {
+export function parseJsonBody({ body }: ReceivedResponse): unknown {
   return JSON.parse(Buffer.from(body, "base64").toString());
 }

@@ -9,7 +9,16 @@ import { describe, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
 import { hoursFromNow } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { anybody, mate, outsider, player, readBody, type Setup, setUp, testChanges } from "./read-setup.ts";
+import {
+  getMate,
+  getOutsider,
+  getPlayer,
+  getVisitor,
+  readBody,
+  type Setup,
+  setUp,
+  testChanges,
+} from "./read-setup.ts";
 
 const server = useServer();
 
@@ -26,14 +35,14 @@ describe("READ-3 the next response of the same process shows", () => {
   testChanges(server, {
     "the title of the platform": {
       path: "/api/config",
-      reader: anybody,
+      reader: getVisitor,
       change: ({ admin }) =>
         server.call(admin, updateSettings, { body: { globalConfig: { title: "Harbor" } } }),
       shows: { title: "Harbor" },
     },
     "a new game in the list": {
       path: "/api/game?count=1&skip=0",
-      reader: anybody,
+      reader: getVisitor,
       change: ({ admin }) =>
         server.app.inject({
           method: "POST",
@@ -49,37 +58,37 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a new title in the list of games": {
       path: "/api/game?count=50&skip=0",
-      reader: anybody,
+      reader: getVisitor,
       change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { title: "Relisted" } }),
       shows: { data: expect.arrayContaining([expect.objectContaining({ title: "Relisted" })]) },
     },
     "a new title in the recent games": {
       path: "/api/game/recent",
-      reader: anybody,
+      reader: getVisitor,
       change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { title: "Retitled" } }),
       shows: expect.arrayContaining([expect.objectContaining({ title: "Retitled" })]),
     },
     "a new text of a game": {
       path: getGamePath,
-      reader: player,
+      reader: getPlayer,
       change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { content: "Rules" } }),
       shows: { content: "Rules", status: "Accepted" },
     },
     "a deleted game": {
       path: getGamePath,
-      reader: anybody,
+      reader: getVisitor,
       change: (setup) => server.call(setup.admin, deleteGame, setup.byId),
       shows: 404,
     },
     "another registered team in the count": {
       path: getGamePath,
-      reader: anybody,
+      reader: getVisitor,
       change: async (setup) => setup.join(await setup.addTeam()),
       shows: { teamCount: 2 },
     },
     "a team that an administrator added": {
       path: getGamePath,
-      reader: anybody,
+      reader: getVisitor,
       change: async (setup) =>
         server.call(setup.admin, addTeams, {
           ...setup.byId,
@@ -89,19 +98,19 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a registration in the game page of its player": {
       path: getGamePath,
-      reader: outsider,
+      reader: getOutsider,
       change: async (setup) => setup.join(await setup.addTeam()),
       shows: { status: "Pending", division: "Students" },
     },
     "a registration in the check": {
       path: getCheckPath,
-      reader: outsider,
+      reader: getOutsider,
       change: async (setup) => setup.join(await setup.addTeam()),
       shows: ({ divisionId }) => ({ joinedTeams: [{ division: divisionId }] }),
     },
     "the end of a registration": {
       path: getGamePath,
-      reader: outsider,
+      reader: getOutsider,
       change: async (setup) => {
         await setup.join(await setup.addTeam());
         await readBody(server, setup.game, setup.outsider);
@@ -112,33 +121,33 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a suspension with its note": {
       path: getGamePath,
-      reader: mate,
+      reader: getMate,
       change: (setup) => review(setup, { status: "Suspended", note: "Why" }),
       shows: { status: "Suspended", reviewNote: "Why" },
     },
     "the removal of a team from its division in the check": {
       path: getCheckPath,
-      reader: player,
+      reader: getPlayer,
       change: (setup) => review(setup, { divisionId: null }),
       shows: { joinedTeams: [{ division: null }] },
     },
     "a new division in the check": {
       path: getCheckPath,
-      reader: player,
+      reader: getPlayer,
       change: (setup) =>
         server.call(setup.admin, createDivision, { ...setup.byId, body: { name: "Guests" } }),
       shows: { joinableDivisions: [expect.any(Number), expect.any(Number)] },
     },
     "a renamed division in the game page": {
       path: getGamePath,
-      reader: player,
+      reader: getPlayer,
       change: ({ admin, gameId, divisionId }) =>
         server.call(admin, updateDivision, { params: { id: gameId, divisionId }, body: { name: "Pupils" } }),
       shows: { division: "Pupils", divisions: ["Pupils"] },
     },
     "a renamed team in the game page": {
       path: getGamePath,
-      reader: mate,
+      reader: getMate,
       change: (setup) =>
         server.call(setup.player, updateTeam, {
           params: { id: setup.team.id },
@@ -148,7 +157,7 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a deleted team in the count": {
       path: getGamePath,
-      reader: anybody,
+      reader: getVisitor,
       change: async (setup) => {
         const id = await setup.addTeam();
         await setup.join(id);
@@ -160,13 +169,13 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a new notice": {
       path: getNoticesPath,
-      reader: player,
+      reader: getPlayer,
       change: publishNotice,
       shows: [{ values: ["News"] }],
     },
     "an edited notice": {
       path: getNoticesPath,
-      reader: anybody,
+      reader: getVisitor,
       change: async (setup) => {
         const { body } = await publishNotice(setup);
         await readBody(server, getNoticesPath(setup), visitor);
@@ -177,7 +186,7 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a deleted notice": {
       path: getNoticesPath,
-      reader: anybody,
+      reader: getVisitor,
       change: async (setup) => {
         const { body } = await publishNotice(setup);
         await readBody(server, getNoticesPath(setup), visitor);
@@ -188,13 +197,13 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a new post": {
       path: "/api/posts/latest",
-      reader: anybody,
+      reader: getVisitor,
       change: ({ admin }) => server.call(admin, createPost, { body: { ...newPost, title: "Latest" } }),
       shows: expect.arrayContaining([expect.objectContaining({ title: "Latest" })]),
     },
     "an edited post in the list of posts": {
       path: "/api/posts/page?count=50&skip=0",
-      reader: anybody,
+      reader: getVisitor,
       change: async ({ admin }) => {
         const { body: id } = await server.call(admin, createPost, { body: newPost });
         await readBody(server, "/api/posts/page?count=50&skip=0", visitor);

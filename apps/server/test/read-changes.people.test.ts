@@ -11,7 +11,7 @@ import {
 import { deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe } from "vitest";
 import { useServer } from "./harness.ts";
-import { mate, outsider, player, readBody, testChanges } from "./read-setup.ts";
+import { getMate, getOutsider, getPlayer, readBody, testChanges } from "./read-setup.ts";
 
 const server = useServer();
 
@@ -21,13 +21,13 @@ describe("READ-3 the next response of the same process shows", () => {
   testChanges(server, {
     "a new bio": {
       path: "/api/account/profile",
-      reader: player,
+      reader: getPlayer,
       change: (setup) => server.call(setup.player, updateProfile, { body: { bio: NEW_VALUES.bio } }),
       shows: { bio: NEW_VALUES.bio },
     },
     "a real name that an administrator changed": {
       path: "/api/account/profile",
-      reader: player,
+      reader: getPlayer,
       change: (setup) =>
         server.call(setup.admin, updateUser, {
           params: { userId: setup.player.id },
@@ -37,13 +37,13 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a new team": {
       path: "/api/team",
-      reader: outsider,
+      reader: getOutsider,
       change: ({ addTeam }) => addTeam(),
       shows: [{ members: [{ captain: true }] }],
     },
     "a joined team": {
       path: "/api/team",
-      reader: outsider,
+      reader: getOutsider,
       change: async ({ player: captain, team, outsider: caller }) => {
         const { body } = await server.call(captain, getInvite, { params: { id: team.id } });
         await server.call(caller, acceptInvite, { body });
@@ -52,7 +52,7 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a renamed team": {
       path: "/api/team",
-      reader: mate,
+      reader: getMate,
       change: (setup) =>
         server.call(setup.player, updateTeam, {
           params: { id: setup.team.id },
@@ -62,33 +62,33 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a new bio of a teammate": {
       path: "/api/team",
-      reader: player,
+      reader: getPlayer,
       change: (setup) => server.call(setup.mate, updateProfile, { body: { bio: NEW_VALUES.bio } }),
       shows: [{ members: [{}, { bio: NEW_VALUES.bio }] }],
     },
     "a deleted teammate": {
       path: "/api/team",
-      reader: player,
+      reader: getPlayer,
       change: (setup) => server.call(setup.admin, deleteUser, { params: { userId: setup.mate.id } }),
       shows: [{ members: [{ captain: true }] }],
     },
     "another captain": {
       path: "/api/team",
-      reader: mate,
+      reader: getMate,
       change: ({ player: captain, team, mate: { id } }) =>
         server.call(captain, transferTeam, { params: { id: team.id }, body: { newCaptainId: id } }),
       shows: ({ mate: { id } }) => [{ members: [{ id, captain: true }, {}] }],
     },
     "a removed member": {
       path: "/api/team",
-      reader: mate,
+      reader: getMate,
       change: ({ player: captain, team, mate: { id } }) =>
         server.call(captain, kickMember, { params: { id: team.id, userId: id } }),
       shows: [],
     },
     "the lock of a team that a game accepted": {
       path: "/api/team",
-      reader: outsider,
+      reader: getOutsider,
       change: async (setup) => {
         const id = await setup.addTeam();
         await readBody(server, "/api/team", setup.outsider);
@@ -101,7 +101,7 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "the lock that an administrator set": {
       path: "/api/team",
-      reader: player,
+      reader: getPlayer,
       change: async ({ admin, team }) => {
         await server.call(admin, adminUpdateTeam, { params: { id: team.id }, body: { locked: true } });
       },

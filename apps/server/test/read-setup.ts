@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import { insertDivision, insertGame, insertMember, insertParticipation } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
-import { jsonBody, readOverHttp } from "./read-calls.ts";
+import { parseJsonBody, readOverHttp } from "./read-calls.ts";
 import type { TestUser } from "./test-users.ts";
 
 /** A game with a registered team of two players: the captain `player`, and `mate`. */
@@ -51,7 +51,7 @@ export type Setup = Awaited<ReturnType<typeof setUp>>;
 /** The body of a response, or its status if it is not 200. */
 export async function readBody(server: TestServer, path: string, { headers }: Caller): Promise<unknown> {
   const received = await readOverHttp(server, path, headers);
-  return received.status === 200 ? jsonBody(received) : received.status;
+  return received.status === 200 ? parseJsonBody(received) : received.status;
 }
 
 export interface Change {
@@ -64,10 +64,10 @@ export interface Change {
   readonly isRoundTrip?: true;
 }
 
-export const anybody = (): Caller => visitor;
-export const player = (setup: Setup): TestUser => setup.player;
-export const mate = (setup: Setup): TestUser => setup.mate;
-export const outsider = (setup: Setup): TestUser => setup.outsider;
+export const getVisitor = (): Caller => visitor;
+export const getPlayer = (setup: Setup): TestUser => setup.player;
+export const getMate = (setup: Setup): TestUser => setup.mate;
+export const getOutsider = (setup: Setup): TestUser => setup.outsider;
 
 /** Defines a test for each change: it reads a response twice, so that it is cached, and again after the change. */
 export function testChanges(server: TestServer, changes: Readonly<Record<string, Change>>): void {
@@ -78,12 +78,12 @@ export function testChanges(server: TestServer, changes: Readonly<Record<string,
       // The builders insert rows without publishing events, so the caches must be cleared.
       server.events.publish({ type: "events.missed" });
       const url = typeof path === "string" ? path : path(setup);
-      const expected = typeof shows === "function" ? shows(setup) : shows;
+      const expectedBody = typeof shows === "function" ? shows(setup) : shows;
       const before = await readBody(server, url, reader(setup));
       await readBody(server, url, reader(setup));
       await change(setup);
       const after = await readBody(server, url, reader(setup));
-      expect({ after }).toMatchObject({ after: expected });
+      expect({ after }).toMatchObject({ after: expectedBody });
       expect(isDeepStrictEqual(after, before)).toBe(isRoundTrip);
     },
   );

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { readConfig } from "#config/config.ts";
-import { readSchemaFiles, sqlFile } from "#db/schema-files.ts";
+import { readSchemaFiles, toSqlFile } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
 import { startServer } from "#start.ts";
 import { emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
@@ -96,7 +96,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, and concu
 
 it("UPGRADE-5 gonfalon migrate explains why it rejects a database with unknown migrations", async () => {
   const url = await emptyDatabase();
-  await withClient(url, (client) => applyMigration(client, sqlFile("0001_platform.sql", "select 1")));
+  await withClient(url, (client) => applyMigration(client, toSqlFile("0001_platform.sql", "select 1")));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   const { code, errors } = await runCommand(["migrate"], { env });
   expect(code).toBe(1);

@@ -36,7 +36,7 @@ export async function startS3() {
     return handleMultipartUpload(request, response, {
       key,
       uploadId,
-      part: Number(searchParams.get("partNumber")),
+      partNumber: Number(searchParams.get("partNumber")),
     });
   }
 
@@ -55,10 +55,12 @@ export async function startS3() {
     }
     const storedObject = objects.get(key);
     if (!storedObject) return sendError(response, 404, "NoSuchKey");
-    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    const [, firstByte, lastByte] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
     const part =
-      first === undefined ? storedObject.bytes : storedObject.bytes.subarray(Number(first), Number(last) + 1);
-    response.writeHead(first === undefined ? 200 : 206, { "content-length": part.length });
+      firstByte === undefined
+        ? storedObject.bytes
+        : storedObject.bytes.subarray(Number(firstByte), Number(lastByte) + 1);
+    response.writeHead(firstByte === undefined ? 200 : 206, { "content-length": part.length });
     response.end(request.method === "HEAD" ? undefined : part);
   }
 
@@ -74,13 +76,17 @@ export async function startS3() {
   async function handleMultipartUpload(
     request: IncomingMessage,
     response: ServerResponse,
-    { key, uploadId, part }: { readonly key: string; readonly uploadId: string; readonly part: number },
+    {
+      key,
+      uploadId,
+      partNumber,
+    }: { readonly key: string; readonly uploadId: string; readonly partNumber: number },
   ): Promise<void> {
     const parts = uploads.get(uploadId) ?? new Map<number, Buffer>();
     const body = await buffer(request);
     if (request.method === "PUT") {
-      parts.set(part, body);
-      return void response.setHeader("etag", `"part-${part}"`).end();
+      parts.set(partNumber, body);
+      return void response.setHeader("etag", `"part-${partNumber}"`).end();
     }
     uploads.delete(uploadId);
     if (request.method === "DELETE") return void response.writeHead(204).end();

@@ -29,30 +29,30 @@ export async function createScoredGame(server: TestServer): Promise<number> {
   });
   const memberships = await createTeams(server, gameId);
   const teammate = await insertMember(server, memberships.one.team.id, memberships.one);
-  const { easy, short, late, own } = await createChallenges(server, gameId);
+  const { easyId, shortId, lateId, ownId } = await createChallenges(server, gameId);
   const submit = async (player: TestUser, cid: number, flag = "flag{right}") => {
     server.clock.advance(1500);
     await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
   };
   for (const { player } of [memberships.guest, memberships.one, memberships.two, memberships.gone])
-    await submit(player, easy);
-  await submit(memberships.two.player, short, "flag{wrong}");
-  await submit(memberships.two.player, short);
-  await submit(teammate, late);
-  await sellHints(server, easy, [memberships.two, memberships.gone]);
+    await submit(player, easyId);
+  await submit(memberships.two.player, shortId, "flag{wrong}");
+  await submit(memberships.two.player, shortId);
+  await submit(teammate, lateId);
+  await sellHints(server, easyId, [memberships.two, memberships.gone]);
   await server.db
     .insertInto("instances")
     .values({
       participation_id: memberships.one.id,
-      challenge_id: own,
+      challenge_id: ownId,
       flag: "flag{own}",
       opened_at: server.clock.now(),
     })
     .execute();
-  await submit(memberships.two.player, own, "flag{own}");
+  await submit(memberships.two.player, ownId, "flag{own}");
   server.clock.advance(2 * HOUR_MS);
   // This solve is after the deadline, as if the deadline had been moved, so it does not score.
-  await insertSolve(server, memberships.one, short);
+  await insertSolve(server, memberships.one, shortId);
   await addAdjustments(server, memberships);
   const file = new File(["%PDF-1.7 how we did it"], "how.pdf", { type: "application/pdf" });
   await server.call(memberships.one.player, submitWriteup, { params: { id: gameId }, body: { file } });
@@ -103,7 +103,7 @@ async function createChallenges(server: TestServer, gameId: number) {
   const ownId = await insertChallenge(server, gameId, { title: "own", type: "DynamicContainer", flags: [] });
   await insertChallenge(server, gameId, { title: "draft", enabled: false });
   await insertRequirement(server, lateId, easyId);
-  return { easy: easyId, short: shortId, late: lateId, own: ownId };
+  return { easyId, shortId, lateId, ownId };
 }
 
 /** Adds a hint for each buyer, who bought it for less than its current cost. */

@@ -19,12 +19,12 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
       `POST /api/account/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
     expect(String((await once(client, "data"))[0])).toContain("100 Continue");
-    const ended = once(child, "exit");
+    const exitEvent = once(child, "exit");
     child.kill(signal);
     client.write(body);
     const [response] = (await once(client, "data")) as [Buffer];
     expect(String(response)).toMatch(/^HTTP\/1\.1 401 /);
-    expect(await ended).toEqual([0, null]);
+    expect(await exitEvent).toEqual([0, null]);
   },
 );
 
@@ -51,11 +51,11 @@ it("STOP-4 ends a server that waits for its database during the start", async ()
   });
   const [connection] = (await once(database, "connection")) as [ReturnType<typeof connect>];
   connection.on("error", () => undefined);
-  const ended = once(child, "exit");
+  const exitEvent = once(child, "exit");
   // Neither signal has an effect on a start before the timeout.
   child.kill("SIGUSR2");
   child.kill("SIGTERM");
-  expect(await ended).toEqual([0, null]);
+  expect(await exitEvent).toEqual([0, null]);
   connection.destroy();
   database.close();
   await rm(folder, { recursive: true });

@@ -53,8 +53,8 @@ async function countOpenSockets(): Promise<number> {
   const targets = await Promise.all(
     descriptors.map((descriptor) => readlink(`/proc/${pid}/fd/${descriptor}`).catch(() => "")),
   );
-  const onPort = await listInodesOnPort();
-  return targets.filter((target) => onPort.has(target)).length - 1;
+  const inodesOnPort = await listInodesOnPort();
+  return targets.filter((target) => inodesOnPort.has(target)).length - 1;
 }
 
 async function listInodesOnPort(): Promise<ReadonlySet<string>> {
@@ -98,7 +98,7 @@ describe("SOCKET-1", () => {
       ["200", "401"],
     ],
     ["with a body", () => toHead("/hub/admin", { ...UPGRADE, "content-length": "2" }), ["401"]],
-  ])("an upgrade request %s is handled as an ordinary request", async (_case, write, expected) => {
+  ])("an upgrade request %s is handled as an ordinary request", async (_case, write, expectedStatuses) => {
     const socket = openSocket();
     socket.write(write());
     const receivedChunks: Buffer[] = [];
@@ -107,7 +107,7 @@ describe("SOCKET-1", () => {
     const statuses = Buffer.concat(receivedChunks)
       .toString()
       .matchAll(/HTTP\/1\.1 (\d+)/g);
-    expect([...statuses].map(([, status]) => status)).toEqual(expected);
+    expect([...statuses].map(([, status]) => status)).toEqual(expectedStatuses);
   });
 });
 

@@ -85,14 +85,14 @@ export function softwareAuthenticator() {
 
   function encodePublicKey(): Uint8Array {
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-    const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
+    const decodeBase64Url = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
     // RFC 9053: the key type EC2, the algorithm ES256, the curve P-256 and the coordinates.
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],
       [-1, 1],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
+      [-2, decodeBase64Url(x)],
+      [-3, decodeBase64Url(y)],
     ]);
     return isoCBOR.encode(key);
   }
@@ -118,12 +118,12 @@ export async function addSoftwarePasskey(server: TestServer, user: Caller, devia
 }
 
 function createClientData(type: string, challenge: string, deviation: Deviation): Buffer {
-  const data = {
+  const clientData = {
     type: deviation.type ?? type,
     challenge: deviation.challenge ?? challenge,
     origin: deviation.origin ?? ORIGIN,
   };
-  return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }));
+  return Buffer.from(JSON.stringify({ ...clientData, crossOrigin: false }));
 }
 
 function createAuthenticatorData(rpId: string, deviation: Deviation, flags: number): Buffer {

@@ -53,24 +53,29 @@ const paths = {
   account: () => "/api/account/update",
 } as const;
 
-function textField(method: "POST" | "PUT", path: keyof typeof paths, field: string, limit: number): Limit {
+function createTextLimit(
+  method: "POST" | "PUT",
+  path: keyof typeof paths,
+  field: string,
+  limit: number,
+): Limit {
   return { field, limit, call: (length) => send(method, paths[path](), { [field]: toText(length) }) };
 }
 
 const textLimits: readonly Limit[] = [
-  textField("PUT", "game", "content", MAX_CONTENT_LENGTH),
-  textField("PUT", "game", "title", 128),
-  textField("PUT", "game", "summary", 1024),
-  textField("POST", "newGame", "title", 128),
-  textField("POST", "notices", "content", MAX_CONTENT_LENGTH),
-  textField("PUT", "challenge", "content", MAX_CONTENT_LENGTH),
-  textField("PUT", "challenge", "title", 128),
-  textField("PUT", "challenge", "fileName", 128),
-  textField("POST", "newChallenge", "title", 128),
-  textField("PUT", "post", "content", MAX_CONTENT_LENGTH),
-  textField("PUT", "post", "title", 128),
-  textField("PUT", "post", "summary", 1024),
-  textField("POST", "newPost", "title", 128),
+  createTextLimit("PUT", "game", "content", MAX_CONTENT_LENGTH),
+  createTextLimit("PUT", "game", "title", 128),
+  createTextLimit("PUT", "game", "summary", 1024),
+  createTextLimit("POST", "newGame", "title", 128),
+  createTextLimit("POST", "notices", "content", MAX_CONTENT_LENGTH),
+  createTextLimit("PUT", "challenge", "content", MAX_CONTENT_LENGTH),
+  createTextLimit("PUT", "challenge", "title", 128),
+  createTextLimit("PUT", "challenge", "fileName", 128),
+  createTextLimit("POST", "newChallenge", "title", 128),
+  createTextLimit("PUT", "post", "content", MAX_CONTENT_LENGTH),
+  createTextLimit("PUT", "post", "title", 128),
+  createTextLimit("PUT", "post", "summary", 1024),
+  createTextLimit("POST", "newPost", "title", 128),
   {
     field: "globalConfig.footerInfo",
     limit: 65_536,
@@ -143,15 +148,15 @@ const listLimits: readonly Limit[] = [
   },
 ];
 
-function numberField(path: "game" | "challenge", field: string, limit: number): Limit {
+function createNumberLimit(path: "game" | "challenge", field: string, limit: number): Limit {
   return { field, limit, call: (value) => send("PUT", paths[path](), { [field]: value }) };
 }
 
 const numberLimits: readonly Limit[] = [
-  numberField("game", "teamMemberCountLimit", 10_000),
-  numberField("game", "containerCountLimit", 10_000),
-  numberField("challenge", "originalScore", 1_000_000),
-  numberField("challenge", "containerExposePort", 65_535),
+  createNumberLimit("game", "teamMemberCountLimit", 10_000),
+  createNumberLimit("game", "containerCountLimit", 10_000),
+  createNumberLimit("challenge", "originalScore", 1_000_000),
+  createNumberLimit("challenge", "containerExposePort", 65_535),
 ];
 
 describe("the limits of texts, lists and numbers", () => {

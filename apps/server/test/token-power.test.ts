@@ -55,21 +55,21 @@ describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
     async (call, endpoint) => {
       await recordFirstUse(role);
       const before = await readRows();
-      expect(await send(endpoint, callerWith(role), bodies[call])).toBe(403);
+      expect(await send(endpoint, getCaller(role), bodies[call])).toBe(403);
       expect(await readRows()).toEqual(before);
       expect(server.publishedEvents).toEqual([]);
     },
   );
 
   it("the profile can be read", async () => {
-    const { statusCode } = await server.app.inject({ url: "/api/account/profile", ...callerWith(role) });
+    const { statusCode } = await server.app.inject({ url: "/api/account/profile", ...getCaller(role) });
     expect(statusCode).toBe(200);
   });
 });
 
 it("GUARD-4 an Admin token edits other users but not its creator", async () => {
   const otherUser = await server.signUp("User");
-  const token = callerWith("Admin");
+  const token = getCaller("Admin");
   await recordFirstUse("Admin");
   const before = await readRows();
   const ownParams = { params: { userId: creator.id } };
@@ -87,13 +87,13 @@ it("GUARD-4 an Admin token edits other users but not its creator", async () => {
   );
 });
 
-function callerWith(role: string): Caller {
+function getCaller(role: string): Caller {
   return tokens.get(role) ?? { headers: {} };
 }
 
 /** The first use of a token updates its row, which is not an effect of the request under test. */
 async function recordFirstUse(role: string): Promise<void> {
-  await server.app.inject({ url: "/api/account/profile", ...callerWith(role) });
+  await server.app.inject({ url: "/api/account/profile", ...getCaller(role) });
 }
 
 async function send(endpoint: Endpoint, caller: Caller, body: object | undefined): Promise<number> {

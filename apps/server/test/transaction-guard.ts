@@ -12,11 +12,11 @@ export function transactionGuard() {
   function watch<Port extends object>(name: string, port: Port): Port {
     return new Proxy(port, {
       get(target, member, receiver) {
-        const value: unknown = Reflect.get(target, member, receiver);
-        if (typeof value !== "function") return value;
+        const memberValue: unknown = Reflect.get(target, member, receiver);
+        if (typeof memberValue !== "function") return memberValue;
         return (...args: readonly unknown[]) => {
           if (isInTransaction()) violations.add(`${name}.${String(member)} inside a transaction`);
-          return Reflect.apply(value, target, args) as unknown;
+          return Reflect.apply(memberValue, target, args) as unknown;
         };
       },
     });

@@ -28,17 +28,18 @@ const server = useServer();
 const queries = recordedQueries();
 
 const takeEventTypes = () => server.publishedEvents.splice(0).map(({ type }) => type);
-const filterSessionQueries = (sent: readonly string[]) =>
-  sent.filter((query) => query.includes('from "sessions"'));
-const filterBoardQueries = (sent: readonly string[]) =>
-  sent.filter((query) => query.includes("with game as") || query.includes('from "submissions"'));
-const filterMembershipQueries = (sent: readonly string[]) =>
-  sent.filter((query) => query.includes('from "participation_members"'));
-const filterSolveQueries = (sent: readonly string[]) => sent.filter((query) => query.includes("from solves"));
-const filterLockQueries = (sent: readonly string[]) =>
-  sent.filter((query) => query.includes('from "solves" as "solve"'));
-const filterTeamQueries = (sent: readonly string[]) =>
-  sent.filter((query) => query.includes('from "team_members"'));
+const filterSessionQueries = (sentQueries: readonly string[]) =>
+  sentQueries.filter((query) => query.includes('from "sessions"'));
+const filterBoardQueries = (sentQueries: readonly string[]) =>
+  sentQueries.filter((query) => query.includes("with game as") || query.includes('from "submissions"'));
+const filterMembershipQueries = (sentQueries: readonly string[]) =>
+  sentQueries.filter((query) => query.includes('from "participation_members"'));
+const filterSolveQueries = (sentQueries: readonly string[]) =>
+  sentQueries.filter((query) => query.includes("from solves"));
+const filterLockQueries = (sentQueries: readonly string[]) =>
+  sentQueries.filter((query) => query.includes('from "solves" as "solve"'));
+const filterTeamQueries = (sentQueries: readonly string[]) =>
+  sentQueries.filter((query) => query.includes('from "team_members"'));
 
 /** Inserts a game that game lists contain; without the event they may be cached from an earlier test. */
 async function insertListedGame(): Promise<number> {
@@ -93,10 +94,10 @@ it("GUARD-6 a change to one user causes no session query for other users", async
   const [changingUser, otherUser] = [await server.signUp(), await server.signUp()];
   for (const user of [changingUser, otherUser]) await server.call(user, getProfile);
   await server.call(changingUser, updateProfile, { body: { bio: "new" } });
-  const othersCall = await queries.recordDuring(() => server.call(otherUser, getProfile));
-  expect(filterSessionQueries(othersCall)).toEqual([]);
-  const ownCall = await queries.recordDuring(() => server.call(changingUser, getProfile));
-  expect(filterSessionQueries(ownCall)).toHaveLength(1);
+  const otherUserQueries = await queries.recordDuring(() => server.call(otherUser, getProfile));
+  expect(filterSessionQueries(otherUserQueries)).toEqual([]);
+  const ownQueries = await queries.recordDuring(() => server.call(changingUser, getProfile));
+  expect(filterSessionQueries(ownQueries)).toHaveLength(1);
 });
 
 function waitForBoard(gameId: number): Promise<void> {
@@ -116,26 +117,26 @@ describe("GUARD-6 a new name or bio of a user, while a game is frozen", () => {
     await insertSolve(server, membership, await insertChallenge(server, gameId), hoursFromNow(server, -0.6));
     await insertSolve(server, membership, await insertChallenge(server, gameId));
     const { player } = membership;
-    const play = () => server.call(player, getPlayerBoard, { params: { id: gameId } });
-    await play();
-    return { gameId, player, play };
+    const readBoard = () => server.call(player, getPlayerBoard, { params: { id: gameId } });
+    await readBoard();
+    return { gameId, player, readBoard };
   }
 
   it("causes no query for the solves of other teams", async () => {
-    const { play } = await insertFrozenGame();
+    const { readBoard } = await insertFrozenGame();
     const user = await server.signUp();
     for (const body of [{ bio: "new" }, { userName: `new-${user.id.slice(-8)}` }]) {
       expect((await server.call(user, updateProfile, { body })).status).toBe(200);
-      expect(filterSolveQueries(await queries.recordDuring(play))).toEqual([]);
+      expect(filterSolveQueries(await queries.recordDuring(readBoard))).toEqual([]);
     }
   });
 
   it("is shown in the solves of the user's own team", async () => {
-    const { gameId, player, play } = await insertFrozenGame();
+    const { gameId, player, readBoard } = await insertFrozenGame();
     const boardBuilt = waitForBoard(gameId);
     const userName = `new-${player.id.slice(-8)}`;
     await server.call(player, updateProfile, { body: { userName } });
-    const { solvedChallenges } = (await play()).body.rank;
+    const { solvedChallenges } = (await readBoard()).body.rank;
     expect(solvedChallenges.at(-1)?.userName).toBe(userName);
     // The board with the solve before the freeze is built later. Its queries would be counted in the next test.
     await boardBuilt;
@@ -206,15 +207,17 @@ describe("GUARD-6 a change to a team", () => {
       await insertParticipation(server, gameId),
       await insertParticipation(server, gameId),
     ];
-    const play = (player: typeof otherTeam.player) =>
+    const readBoard = (player: typeof otherTeam.player) =>
       server.call(player, getPlayerBoard, { params: { id: gameId } });
-    for (const { player } of [changingTeam, otherTeam]) await play(player);
+    for (const { player } of [changingTeam, otherTeam]) await readBoard(player);
     const body = { bio: "new" };
     await server.call(changingTeam.player, updateTeam, { params: { id: changingTeam.team.id }, body });
-    expect(filterMembershipQueries(await queries.recordDuring(() => play(otherTeam.player)))).toEqual([]);
-    expect(filterMembershipQueries(await queries.recordDuring(() => play(changingTeam.player)))).toHaveLength(
-      1,
+    expect(filterMembershipQueries(await queries.recordDuring(() => readBoard(otherTeam.player)))).toEqual(
+      [],
     );
+    expect(
+      filterMembershipQueries(await queries.recordDuring(() => readBoard(changingTeam.player))),
+    ).toHaveLength(1);
   });
 
   it("causes no query for the game lists of other users", async () => {
@@ -266,17 +269,17 @@ describe("GUARD-6 a registration that is not accepted", () => {
     await insertRequirement(server, await insertChallenge(server, gameId), requiredId);
     const { id: teamId, captain } = await insertTeam(server);
     const params = { id: gameId };
-    const play = async () => {
+    const readPages = async () => {
       await server.call(player, getPlayerBoard, { params });
       await server.call(player, listOwnTeams);
       await listJoinedGames(player);
     };
     const join = () =>
       server.call(captain, joinGame, { params, body: { teamId, division: null, inviteCode: null } });
-    await play();
+    await readPages();
     for (const change of [join, () => server.call(captain, leaveGame, { params })]) {
       expect((await change()).status).toBe(200);
-      expect(await queries.recordDuring(play)).toEqual([]);
+      expect(await queries.recordDuring(readPages)).toEqual([]);
     }
   });
 
@@ -306,24 +309,24 @@ it("GUARD-6 a review causes no query about the teams of other players", async ()
     await insertParticipation(server, gameId),
     await insertParticipation(server, gameId),
   ];
-  const read = async ({ player }: typeof otherTeam) => {
+  const readPages = async ({ player }: typeof otherTeam) => {
     await server.call(player, getPlayerBoard, { params: { id: gameId } });
     await server.call(player, listOwnTeams);
     await listJoinedGames(player);
   };
-  for (const membership of [reviewedTeam, otherTeam]) await read(membership);
-  const review = { params: { id: reviewedTeam.id }, body: { status: "Suspended" } } as const;
-  expect((await server.call(admin, reviewParticipation, review)).status).toBe(200);
-  const listRepeated = async (membership: typeof otherTeam) => {
-    const sentQueries = await queries.recordDuring(() => read(membership));
+  for (const membership of [reviewedTeam, otherTeam]) await readPages(membership);
+  const reviewRequest = { params: { id: reviewedTeam.id }, body: { status: "Suspended" } } as const;
+  expect((await server.call(admin, reviewParticipation, reviewRequest)).status).toBe(200);
+  const listRepeatedQueries = async (membership: typeof otherTeam) => {
+    const sentQueries = await queries.recordDuring(() => readPages(membership));
     return [
       ...filterMembershipQueries(sentQueries),
       ...filterTeamQueries(sentQueries),
       ...filterLockQueries(sentQueries),
     ];
   };
-  expect(await listRepeated(otherTeam)).toEqual([]);
-  expect((await listRepeated(reviewedTeam)).length).toBeGreaterThan(0);
+  expect(await listRepeatedQueries(otherTeam)).toEqual([]);
+  expect((await listRepeatedQueries(reviewedTeam)).length).toBeGreaterThan(0);
 });
 
 it("GUARD-6 posts are loaded again when their author changes, and not when another user changes", async () => {

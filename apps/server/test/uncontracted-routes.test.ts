@@ -21,7 +21,7 @@ async function readStatuses(url: string, requestCount: number): Promise<readonly
   lastAddress += 1;
   const headers = { "x-forwarded-for": `203.0.113.${lastAddress}` };
   const statuses: number[] = [];
-  for (let sent = 0; sent < requestCount; sent++)
+  for (let sentCount = 0; sentCount < requestCount; sentCount++)
     statuses.push((await server.app.inject({ url, headers })).statusCode);
   return statuses;
 }
@@ -55,7 +55,7 @@ describe("LIMIT-8 every request outside /static counts against the Global limit"
       payload: '{"unfinished',
     } as const;
     const statuses: number[] = [];
-    for (let sent = 0; sent <= GLOBAL_PERMITS; sent++)
+    for (let sentCount = 0; sentCount <= GLOBAL_PERMITS; sentCount++)
       statuses.push((await server.app.inject(request)).statusCode);
     expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
   });
@@ -66,13 +66,13 @@ describe("the API description", () => {
     "%s is built once, however often it is requested",
     async (url) => {
       await server.app.inject(url);
-      const build = vi.spyOn(server.app, "swagger");
+      const buildSpy = vi.spyOn(server.app, "swagger");
       onTestFinished(() => {
-        build.mockRestore();
+        buildSpy.mockRestore();
       });
-      for (let sent = 0; sent < 1000; sent++)
+      for (let sentCount = 0; sentCount < 1000; sentCount++)
         await server.app.inject({ url, headers: { "accept-encoding": "br" } });
-      expect(build).not.toHaveBeenCalled();
+      expect(buildSpy).not.toHaveBeenCalled();
     },
   );
 

@@ -13,11 +13,11 @@ import { recordedQueries } from "./recorded-queries.ts";
 
 const server = useServer({ rateLimits: true });
 const queries = recordedQueries();
-const PERMITS = 300;
+const PERMIT_COUNT = 300;
 
-const randomText = (bytes: number) => randomBytes(bytes).toString("base64url");
-const cookie = (value: string): Caller => ({ headers: { cookie: `gonfalon_session=${value}` } });
-const bearer = (value: string): Caller => ({ headers: { authorization: `Bearer ${value}` } });
+const createRandomText = (bytes: number) => randomBytes(bytes).toString("base64url");
+const createCookieCaller = (value: string): Caller => ({ headers: { cookie: `gonfalon_session=${value}` } });
+const createTokenCaller = (value: string): Caller => ({ headers: { authorization: `Bearer ${value}` } });
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -44,18 +44,24 @@ async function readProfile(caller: Caller, remoteAddress: string): Promise<numbe
 
 describe("GUARD-3 a malformed credential causes no query", () => {
   it.each([
-    ["a cookie that is too short", cookie(randomText(16))],
-    ["a cookie that is too long", cookie(randomText(33))],
-    ["a cookie of 14 KB", cookie("a".repeat(14_000))],
-    ["a cookie with other characters", cookie("+".repeat(43))],
-    ["a token of one part", bearer(randomText(64))],
-    ["a token of three parts", bearer(`${randomText(60)}.${randomText(64)}.${randomText(64)}`)],
-    ["a token of 14 KB", bearer(`${"a".repeat(14_000)}.${randomText(64)}`)],
-    ["a token with a short signature", bearer(`${randomText(60)}.${randomText(32)}`)],
-    ["a token with an invalid signature", bearer(`${randomText(60)}.${randomText(64)}`)],
+    ["a cookie that is too short", createCookieCaller(createRandomText(16))],
+    ["a cookie that is too long", createCookieCaller(createRandomText(33))],
+    ["a cookie of 14 KB", createCookieCaller("a".repeat(14_000))],
+    ["a cookie with other characters", createCookieCaller("+".repeat(43))],
+    ["a token of one part", createTokenCaller(createRandomText(64))],
+    [
+      "a token of three parts",
+      createTokenCaller(`${createRandomText(60)}.${createRandomText(64)}.${createRandomText(64)}`),
+    ],
+    ["a token of 14 KB", createTokenCaller(`${"a".repeat(14_000)}.${createRandomText(64)}`)],
+    ["a token with a short signature", createTokenCaller(`${createRandomText(60)}.${createRandomText(32)}`)],
+    [
+      "a token with an invalid signature",
+      createTokenCaller(`${createRandomText(60)}.${createRandomText(64)}`),
+    ],
   ])("%s", async (_, caller) => {
     // Loads the verification key, which happens once.
-    await readProfile(bearer(`${randomText(60)}.${randomText(64)}`), "198.51.100.1");
+    await readProfile(createTokenCaller(`${createRandomText(60)}.${createRandomText(64)}`), "198.51.100.1");
     let status = 0;
     const sentQueries = await queries.recordDuring(async () => {
       status = await readProfile(caller, "198.51.100.1");
@@ -69,11 +75,12 @@ it("GUARD-3 unknown cookies cause no query after 300 per minute, and cached sess
   const uncachedUser = await server.signUp();
   const address = "198.51.100.2";
   expect(await readProfile(cachedUser, address)).toBe(200);
-  for (let n = 0; n < PERMITS; n++) await readProfile(cookie(randomText(32)), address);
+  for (let n = 0; n < PERMIT_COUNT; n++) await readProfile(createCookieCaller(createRandomText(32)), address);
 
   const refusedStatuses: number[] = [];
   const sentQueries = await queries.recordDuring(async () => {
-    for (let n = 0; n < 20; n++) refusedStatuses.push(await readProfile(cookie(randomText(32)), address));
+    for (let n = 0; n < 20; n++)
+      refusedStatuses.push(await readProfile(createCookieCaller(createRandomText(32)), address));
   });
   expect(await readProfile(cachedUser, address)).toBe(200);
   expect(new Set(refusedStatuses)).toEqual(new Set([429]));
@@ -92,10 +99,10 @@ it("GUARD-3 random cookies and tokens of 14 KB neither fill the memory nor affec
   const knownUser = await server.signUp();
   expect(await readProfile(knownUser, "198.51.100.5")).toBe(200);
   const kinds = [
-    () => cookie(randomText(32)),
-    () => cookie(randomText(32).padEnd(14_000, "a")),
-    () => cookie(randomText(32).padStart(14_000, "a")),
-    () => bearer(`${randomText(60).padEnd(14_000, "a")}.${randomText(64)}`),
+    () => createCookieCaller(createRandomText(32)),
+    () => createCookieCaller(createRandomText(32).padEnd(14_000, "a")),
+    () => createCookieCaller(createRandomText(32).padStart(14_000, "a")),
+    () => createTokenCaller(`${createRandomText(60).padEnd(14_000, "a")}.${createRandomText(64)}`),
   ];
   const flood = async (count: number, subnet: number) => {
     const statuses = new Set<number>();
@@ -122,7 +129,7 @@ it("GUARD-3 random cookies and tokens of 14 KB neither fill the memory nor affec
 
 it("GUARD-3 valid credentials are not counted, however many share a network", async () => {
   const sharedAddress = "198.51.100.4";
-  const users = await Promise.all(Array.from({ length: PERMITS + 20 }, () => server.signUp()));
+  const users = await Promise.all(Array.from({ length: PERMIT_COUNT + 20 }, () => server.signUp()));
   const statuses = new Set<number>();
   for (const user of users) statuses.add(await readProfile(user, sharedAddress));
   expect(statuses).toEqual(new Set([200]));

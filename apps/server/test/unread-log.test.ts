@@ -27,8 +27,8 @@ it("LOG-6 a server starts and responds although the reader of its output has clo
   server.stdout?.destroy();
   const { ready } = await waitUntilReady(server);
   expect((await fetch(`${ready.replace("localhost", "127.0.0.1")}/api/config`)).status).toBe(200);
-  const ended = once(server, "exit");
+  const exitEvent = once(server, "exit");
   server.kill("SIGTERM");
-  expect(await ended).toEqual([0, null]);
+  expect(await exitEvent).toEqual([0, null]);
   await rm(folder, { recursive: true });
 });

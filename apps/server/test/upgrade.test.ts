@@ -60,7 +60,7 @@ const renameTables = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).map(([table, count]) => [RENAMED_TABLES[table] ?? table, count]));
 
 const ada: Caller = { headers: { cookie: `gonfalon_session=${SESSION_TOKEN}` } };
-const page = { query: { count: 10, skip: 0 } };
+const pageRequest = { query: { count: 10, skip: 0 } };
 const gameParams = { params: { id: 1 } };
 
 it("DIV-8 division names become rows with all permissions, and teams stay in their divisions", async () => {
@@ -118,24 +118,24 @@ it("FILE-20 files in hints that are older than the trigger are linked", async ()
 });
 
 describe.each(versions)("BACKUP-6 a database of %s", (version) => {
-  let before: Readonly<Record<string, number>>;
-  let after: Readonly<Record<string, number>>;
+  let countsBefore: Readonly<Record<string, number>>;
+  let countsAfter: Readonly<Record<string, number>>;
   let catalog: readonly string[];
 
   const server = useServer({
     database: async () => {
       const url = await copyDatabase(databases.get(version) ?? "");
-      before = await countRows(url);
+      countsBefore = await countRows(url);
       await migrate(url);
-      after = await countRows(url);
+      countsAfter = await countRows(url);
       catalog = await readCatalog(url);
       return url;
     },
   });
 
   it("keeps the number of rows in each table when it is upgraded", () => {
-    expect(before["users"]).toBeGreaterThan(0);
-    expect(after).toMatchObject(renameTables(before));
+    expect(countsBefore["users"]).toBeGreaterThan(0);
+    expect(countsAfter).toMatchObject(renameTables(countsBefore));
   });
 
   it("UPGRADE-6 has the schema of a new database when it is upgraded", async () => {
@@ -150,7 +150,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
     expect((await server.call(visitor, getPosts)).body).toMatchObject([{ title: "Welcome", tags: ["news"] }]);
     expect((await server.call(visitor, getClientConfig)).body).toMatchObject({ title: "Engines" });
     expect((await server.call(ada, listOwnTeams)).body.map(({ name }) => name)).toEqual(["Difference"]);
-    const { data: games } = (await server.call(visitor, listGames, page)).body;
+    const { data: games } = (await server.call(visitor, listGames, pageRequest)).body;
     expect(games.map(({ title }) => title)).toEqual(["Winter Cup"]);
   });
 
@@ -164,7 +164,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
         solvedChallenges: [{ id: 1, type: "FirstBlood" }],
       },
     ]);
-    expect((await server.call(ada, listSubmissions, { ...gameParams, ...page })).body).toMatchObject([
+    expect((await server.call(ada, listSubmissions, { ...gameParams, ...pageRequest })).body).toMatchObject([
       { answer: "flag{right}", status: "Accepted", user: "Ada", team: "Difference" },
     ]);
     expect((await server.call(ada, listNotices, gameParams)).body).toMatchObject([

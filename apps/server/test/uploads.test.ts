@@ -16,7 +16,7 @@ import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { insertGame, insertMember, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { tinyFramesGif } from "./hostile-images.ts";
+import { createTinyFramesGif } from "./hostile-images.ts";
 import { race } from "./race.ts";
 import type { TestUser } from "./test-users.ts";
 
@@ -50,7 +50,7 @@ async function buildPicture(background: string): Promise<File> {
   return new File([Uint8Array.from(png)], "a.png");
 }
 
-/** Sends a request line, headers and the start of a body, by default nothing of it; returns the status of the response. */
+/** Sends a request line, headers and the start of a body, which is empty by default. Returns the status. */
 function sendHeaders(
   method: string,
   path: string,
@@ -71,10 +71,10 @@ function sendHeaders(
 const FORM = "multipart/form-data; boundary=x";
 
 /** A form with one file, sent with chunked encoding. */
-async function* form(field: string, mebibytes: number): AsyncGenerator<Buffer> {
+async function* generateForm(field: string, mebibytes: number): AsyncGenerator<Buffer> {
   yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.bin"\r\n\r\n`);
   const chunk = Buffer.alloc(MIB, "a");
-  for (let sent = 0; sent < mebibytes; sent++) yield chunk;
+  for (let sentMebibytes = 0; sentMebibytes < mebibytes; sentMebibytes++) yield chunk;
   yield Buffer.from("\r\n--x--\r\n");
 }
 
@@ -117,8 +117,8 @@ describe("the size of an upload", () => {
     ["a form with an unused field", "PUT", changeAvatar.path, "other", 4, 400],
   ])(
     "FILE-22 %s without a Content-Length is rejected when it exceeds the limit",
-    async (_, method, path, field, size, status) => {
-      const response = await sendStream(admin, method, path, form(field, size));
+    async (_, method, path, field, mebibytes, status) => {
+      const response = await sendStream(admin, method, path, generateForm(field, mebibytes));
       expect(response.status).toBe(status);
       expect(await response.json()).toMatchObject({ status });
     },
@@ -172,7 +172,7 @@ it("FUZZ-1 a form with too many parts is rejected, even if it ends within a part
 describe("the cost of an image", () => {
   it("FILE-24 an animation of more than 200 frames is rejected with the reason", async () => {
     const { status, problem } = await server.call(user, changeAvatar, {
-      body: { file: new File([tinyFramesGif(130_000)], "bomb.gif") },
+      body: { file: new File([createTinyFramesGif(130_000)], "bomb.gif") },
     });
     expect(status).toBe(400);
     expect(problem.title).toContain("too many frames");
@@ -185,7 +185,7 @@ describe("files on disk", () => {
     const { body: team } = await server.call(user, createTeam, { body: { name: "Replacers" } });
     const gameId = await insertGame(server, { writeup_required: true });
     const membership = await insertParticipation(server, gameId);
-    const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
+    const createPdf = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
     // The number of files that each upload stores: a logo is also stored as a favicon.
     const replacements: readonly [number, (color: string) => Promise<{ readonly status: number }>][] = [
       [1, async (color) => server.call(user, changeAvatar, { body: { file: await buildPicture(color) } })],
@@ -211,36 +211,36 @@ describe("files on disk", () => {
         async (color) =>
           server.call(membership.player, submitWriteup, {
             params: { id: gameId },
-            body: { file: pdf(color) },
+            body: { file: createPdf(color) },
           }),
       ],
     ];
     for (const [index, [addedCount, change]] of replacements.entries()) {
-      const before = (await listStoredHashes()).length;
+      const countBefore = (await listStoredHashes()).length;
       for (const shade of ["10", "20", "30"])
         expect((await change(`#${index}0${shade}${shade}`)).status).toBe(200);
-      expect(await listStoredHashes()).toHaveLength(before + addedCount);
+      expect(await listStoredHashes()).toHaveLength(countBefore + addedCount);
       const rows = await server.db.selectFrom("files").select("hash").execute();
       expect((await listStoredHashes()).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
     }
-    const before = (await listStoredHashes()).length;
+    const countBefore = (await listStoredHashes()).length;
     await server.call(admin, deleteLogo);
-    expect(await listStoredHashes()).toHaveLength(before - 2);
+    expect(await listStoredHashes()).toHaveLength(countBefore - 2);
   });
 
   it("FILE-21 a replaced file that another user still uses is not removed", async () => {
-    const [first, second] = [await server.signUp(), await server.signUp()];
+    const [firstUser, secondUser] = [await server.signUp(), await server.signUp()];
     const sharedPicture = await buildPicture("#123456");
-    await server.call(first, changeAvatar, { body: { file: sharedPicture } });
-    await server.call(second, changeAvatar, { body: { file: sharedPicture } });
-    const before = (await listStoredHashes()).length;
-    await server.call(first, changeAvatar, { body: { file: await buildPicture("#654321") } });
-    expect(await listStoredHashes()).toHaveLength(before + 1);
+    await server.call(firstUser, changeAvatar, { body: { file: sharedPicture } });
+    await server.call(secondUser, changeAvatar, { body: { file: sharedPicture } });
+    const countBefore = (await listStoredHashes()).length;
+    await server.call(firstUser, changeAvatar, { body: { file: await buildPicture("#654321") } });
+    expect(await listStoredHashes()).toHaveLength(countBefore + 1);
   });
 
   it("FILE-23 uploads are rejected with 507 while the disk is nearly full", async () => {
     server.disk.freeBytes = 512 * MIB - 1;
-    const before = await listStoredHashes();
+    const hashesBefore = await listStoredHashes();
     const { status, problem } = await server.call(user, changeAvatar, {
       body: { file: await buildPicture("#0f0f0f") },
     });
@@ -251,8 +251,8 @@ describe("files on disk", () => {
     const headers = { ...admin.headers, "content-type": FORM, "content-length": 45 * MIB };
     expect(await sendHeaders("POST", uploadAssets.path, headers)).toBe(507);
     // Without a Content-Length, the largest permitted upload must fit.
-    expect((await sendStream(admin, "POST", uploadAssets.path, form("files", 1))).status).toBe(507);
-    expect(await listStoredHashes()).toEqual(before);
+    expect((await sendStream(admin, "POST", uploadAssets.path, generateForm("files", 1))).status).toBe(507);
+    expect(await listStoredHashes()).toEqual(hashesBefore);
   });
 
   it("FILE-23 the files of a user have a quota, and a replacement counts only the new file", async () => {
@@ -265,14 +265,14 @@ describe("files on disk", () => {
       .execute();
     const { body: team } = await server.call(hoarder, createTeam, { body: { name: "Hoarders" } });
     const params = { id: team.id };
-    const before = await listStoredHashes();
-    const refused = await server.call(hoarder, changeTeamAvatar, {
+    const hashesBefore = await listStoredHashes();
+    const refusal = await server.call(hoarder, changeTeamAvatar, {
       params,
       body: { file: await buildPicture("#fedcba") },
     });
-    expect(refused.status).toBe(400);
-    expect(refused.problem.title).toContain("500 MiB");
-    expect(await listStoredHashes()).toEqual(before);
+    expect(refusal.status).toBe(400);
+    expect(refusal.problem.title).toContain("500 MiB");
+    expect(await listStoredHashes()).toEqual(hashesBefore);
     const replacement = await server.call(hoarder, changeAvatar, {
       body: { file: await buildPicture("#fedcba") },
     });
@@ -323,14 +323,14 @@ describe("the rate of uploads", () => {
 
   it("LIMIT-1 a user may upload ten times in ten minutes", async () => {
     const caller = await limitedServer.signUp();
-    const empty = { body: { file: new File([], "a.png") } };
+    const emptyUpload = { body: { file: new File([], "a.png") } };
     for (let n = 0; n < 10; n++)
-      expect((await limitedServer.call(caller, changeAvatar, empty)).status).toBe(400);
-    const refused = await limitedServer.call(caller, changeAvatar, empty);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(60);
+      expect((await limitedServer.call(caller, changeAvatar, emptyUpload)).status).toBe(400);
+    const refusal = await limitedServer.call(caller, changeAvatar, emptyUpload);
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers["retry-after"])).toBeGreaterThanOrEqual(60);
     limitedServer.clock.advance(10 * MINUTE_MS);
-    expect((await limitedServer.call(caller, changeAvatar, empty)).status).toBe(400);
+    expect((await limitedServer.call(caller, changeAvatar, emptyUpload)).status).toBe(400);
   });
 
   it("LIMIT-1 the members of a team together may upload its writeup ten times in ten minutes", async () => {
@@ -352,8 +352,8 @@ describe("the rate of uploads", () => {
 it("FILE-22 no upload leaves a temporary file, whatever its result", async () => {
   const body = { file: await buildPicture("#0a0b0c") };
   const storedResponse = await server.call(user, changeAvatar, { body });
-  const refused = await sendStream(user, "PUT", changeAvatar.path, form("file", 4));
-  expect([storedResponse.status, refused.status]).toEqual([200, 400]);
+  const refusal = await sendStream(user, "PUT", changeAvatar.path, generateForm("file", 4));
+  expect([storedResponse.status, refusal.status]).toEqual([200, 400]);
   // The temporary file of an aborted request is deleted when the server detects the abort.
   await expect.poll(() => readdir(join(server.filesFolder, "incoming"))).toEqual([]);
 });

@@ -48,8 +48,8 @@ describe("an id in upper case", () => {
 
   it("revokes a token immediately", async () => {
     const { id, caller } = await issueToken();
-    const revoke = { params: { guid: id.toUpperCase() }, query: { delete: false } };
-    expect((await server.call(admin, removeToken, revoke)).status).toBe(200);
+    const revokeRequest = { params: { guid: id.toUpperCase() }, query: { delete: false } };
+    expect((await server.call(admin, removeToken, revokeRequest)).status).toBe(200);
     expect(await getStatus(caller)).toBe(401);
   });
 

@@ -245,9 +245,9 @@ it("CLUSTER-6, STOP-3 stops all workers on SIGTERM, and kills those that do not 
   let output = "";
   primary.stdout?.on("data", (chunk) => (output += chunk));
   process.kill(unresponsivePid, "SIGSTOP");
-  const ended = once(primary, "exit");
+  const exitEvent = once(primary, "exit");
   primary.kill("SIGTERM");
-  expect((await ended)[0]).toBe(0);
+  expect((await exitEvent)[0]).toBe(0);
   for (const pid of [...servingPids, startingPid]) expect(existsSync(`/proc/${pid}`)).toBe(false);
   expect(output).toContain("a worker did not exit in time and is killed");
 });

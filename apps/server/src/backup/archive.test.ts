@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   type ArchivePart,
   DamagedArchive,
-  jsonPart,
   readArchive,
+  toJsonPart,
   verifyArchive,
   writeArchive,
 } from "./archive.ts";
@@ -18,7 +18,7 @@ let path: string;
 let archiveBytes: Buffer;
 
 async function* generateParts(): AsyncGenerator<ArchivePart> {
-  yield jsonPart("head.json", { answer: 42 });
+  yield toJsonPart("head.json", { answer: 42 });
   yield {
     name: "rows/0",
     size: 300_000,

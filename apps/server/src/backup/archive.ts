@@ -73,7 +73,7 @@ async function fill(archive: Pack, parts: AsyncIterable<ArchivePart>): Promise<v
     const sha256 = await addPart(archive, part);
     manifest.push({ name: part.name, size: part.size, sha256 });
   }
-  await addPart(archive, jsonPart(MANIFEST, manifest));
+  await addPart(archive, toJsonPart(MANIFEST, manifest));
   archive.finalize();
 }
 
@@ -95,7 +95,7 @@ async function addPart(archive: Pack, { name, size, chunks }: ArchivePart): Prom
 }
 
 /** A JSON value as a part. `verifyArchive` returns it if the name ends with `.json` and has no folder. */
-export function jsonPart(name: string, value: unknown): ArchivePart {
+export function toJsonPart(name: string, value: unknown): ArchivePart {
   const bytes = Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
   return { name, size: bytes.length, chunks: [bytes] };
 }
@@ -111,23 +111,23 @@ export async function* readArchive(path: string): AsyncGenerator<ReadPart> {
  */
 export async function verifyArchive(path: string): Promise<ReadonlyMap<string, unknown>> {
   const actualLines: ManifestLine[] = [];
-  const values = new Map<string, unknown>();
+  const valuesByName = new Map<string, unknown>();
   try {
     for await (const { name, chunks } of readAll(path)) {
-      if (values.has(MANIFEST)) throw new DamagedArchive("it has trailing data");
+      if (valuesByName.has(MANIFEST)) throw new DamagedArchive("it has trailing data");
       const { line, text } = await readAndHash(name, chunks);
-      if (text !== undefined) values.set(name, JSON.parse(text));
+      if (text !== undefined) valuesByName.set(name, JSON.parse(text));
       if (name !== MANIFEST) actualLines.push(line);
     }
   } catch (error) {
     if (error instanceof DamagedArchive || isSystemError(error)) throw error;
     throw new DamagedArchive(error instanceof Error ? error.message : String(error), { cause: error });
   }
-  const manifest = values.get(MANIFEST);
+  const manifest = valuesByName.get(MANIFEST);
   if (manifest === undefined) throw new DamagedArchive("its end is missing");
   if (JSON.stringify(manifest) !== JSON.stringify(actualLines))
     throw new DamagedArchive("its content does not match its checksums");
-  return values;
+  return valuesByName;
 }
 
 /** Whether the file could not be read, for example because it does not exist. */

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { beginSnapshot, copyOut, type DumpHead } from "#db/dump.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
-import { type ArchivePart, jsonPart, writeArchive } from "./archive.ts";
+import { type ArchivePart, toJsonPart, writeArchive } from "./archive.ts";
 
 export const FORMAT_VERSION = 1;
 
@@ -61,7 +61,7 @@ export async function backUp(
   let tableCount = 0;
   let fileCount = 0;
 
-  async function* parts(): AsyncGenerator<ArchivePart> {
+  async function* generateParts(): AsyncGenerator<ArchivePart> {
     const { client, stores, secret, settings, product, now } = source;
     const dump = await beginSnapshot(client);
     tableCount = dump.tables.length;
@@ -75,10 +75,10 @@ export async function backUp(
       settings,
       ...dump,
     };
-    yield jsonPart(PARTS.head, head);
-    yield* tableParts(client, dump);
+    yield toJsonPart(PARTS.head, head);
+    yield* generateTableParts(client, dump);
     if (!stores) return;
-    for await (const part of storedParts(client, stores)) {
+    for await (const part of generateStoredParts(client, stores)) {
       if (typeof part === "string") missingNames.push(part);
       else {
         fileCount++;
@@ -87,12 +87,12 @@ export async function backUp(
     }
   }
 
-  await writeArchive(path, parts(), interruptSignal);
+  await writeArchive(path, generateParts(), interruptSignal);
   await source.client.query("rollback");
   return { tableCount, fileCount, missingNames };
 }
 
-async function* tableParts(client: pg.Client, { tables }: DumpHead): AsyncGenerator<ArchivePart> {
+async function* generateTableParts(client: pg.Client, { tables }: DumpHead): AsyncGenerator<ArchivePart> {
   for (const table of tables) {
     let piece = 0;
     for await (const rows of copyOut(client, table))
@@ -101,7 +101,7 @@ async function* tableParts(client: pg.Client, { tables }: DumpHead): AsyncGenera
 }
 
 /** A part for every file and capture of the snapshot, or its name if it is missing or incomplete. */
-async function* storedParts(
+async function* generateStoredParts(
   client: pg.Client,
   { blobs, captures }: NonNullable<BackupSource["stores"]>,
 ): AsyncGenerator<ArchivePart | string> {

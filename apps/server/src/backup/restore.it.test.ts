@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { dedicatedClient } from "#db/dedicated-client.ts";
+import { createDedicatedClient } from "#db/dedicated-client.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
 import { freshDatabase, withClient } from "../../test/fresh-database.ts";
@@ -14,7 +14,7 @@ it("reports the first error if the connection to the database is lost too", asyn
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-restore-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const url = await freshDatabase();
-  const client = dedicatedClient(url);
+  const client = createDedicatedClient(url);
   await client.connect();
   onTestFinished(() => client.end());
   const head = { secret: "", settings: "", product: "", now: new Date(0) };

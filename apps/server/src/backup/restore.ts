@@ -20,9 +20,9 @@ export interface RestoreTarget {
 
 /** Reads and verifies the whole file. Throws `DamagedArchive` or `UnsupportedBackup`; changes nothing. */
 export async function inspectBackup(path: string): Promise<BackupHead> {
-  const values = await verifyArchive(path);
+  const valuesByName = await verifyArchive(path);
   // The checksums have been verified.
-  const head = values.get(PARTS.head) as BackupHead | undefined;
+  const head = valuesByName.get(PARTS.head) as BackupHead | undefined;
   if (head?.format !== "gonfalon-backup") throw new DamagedArchive("it is not a backup");
   const { migrations } = await readSchemaFiles();
   const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
@@ -100,16 +100,16 @@ async function restorePart(
   { name, chunks }: ReadPart,
   { databaseRestore, blobs, captures }: PartTargets,
 ): Promise<void> {
-  const [kind = "", first = "", second, fileName = ""] = name.split("/");
+  const [kind = "", firstSegment = "", secondSegment, fileName = ""] = name.split("/");
   switch (kind) {
     case "database":
-      return databaseRestore.add(first, chunks);
+      return databaseRestore.add(firstSegment, chunks);
     case "files":
-      return blobs.put(first, chunks);
+      return blobs.put(firstSegment, chunks);
     case "captures":
       return writeCapture(
         captures,
-        { challengeId: Number(first), participationId: Number(second), fileName },
+        { challengeId: Number(firstSegment), participationId: Number(secondSegment), fileName },
         chunks,
       );
     default:

@@ -8,7 +8,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  */
 export async function abortOnSignal<T>(
   message: string,
-  work: (interrupted: AbortSignal) => Promise<T>,
+  work: (interruptSignal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -7,7 +7,7 @@ import { openEvents } from "#compose/events.ts";
 import { readConfig } from "#config/config.ts";
 import { adminRecovery } from "#features/account/admin-recovery.service.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
-import { commandLog, openInstallation } from "./installation.ts";
+import { openCommandLog, openInstallation } from "./installation.ts";
 
 export const usage = `gonfalon admin [name] [--own-password] [--reset-factors]
 
@@ -33,7 +33,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
   await using resources = new AsyncDisposableStack();
   const { db, url } = await openInstallation(config, resources);
-  const log = commandLog(db, resources).named("account");
+  const log = openCommandLog(db, resources).named("account");
   const events = await openEvents(config, url, { log, resources });
   const accounts = adminRecovery({
     db,

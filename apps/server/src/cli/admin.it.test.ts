@@ -36,7 +36,7 @@ async function readState(name: string, { db }: Database = database) {
     .select(["id", "password_hash"])
     .executeTakeFirstOrThrow();
   const sessions = await db.selectFrom("sessions").where("user_id", "=", user.id).select("id").execute();
-  return { hash: user.password_hash, sessions: sessions.length };
+  return { hash: user.password_hash, sessionCount: sessions.length };
 }
 
 it("sets a new password for the first administrator, ends the sessions and logs it without the password", async () => {
@@ -44,10 +44,10 @@ it("sets a new password for the first administrator, ends the sessions and logs 
   expect(code).toBe(0);
   const [, name = "", password = ""] = /administrator (\S+) has a new password: (\S+)/.exec(output) ?? [];
   expect(name).toBe("first");
-  const { hash, sessions } = await readState("first");
+  const { hash, sessionCount } = await readState("first");
   expect(await passwords.verify(hash ?? undefined, password)).toBe(true);
-  expect(sessions).toBe(0);
-  expect(await readState("second")).toMatchObject({ sessions: 1 });
+  expect(sessionCount).toBe(0);
+  expect(await readState("second")).toMatchObject({ sessionCount: 1 });
   const logEntries = await database.db.selectFrom("logs").select("message").execute();
   expect(logEntries.map(({ message }) => message).join("\n")).toContain(
     "password reset from the command line",
@@ -107,11 +107,11 @@ it.each([
   ["a weak password", ["admin", "--own-password"], "weak\n", "The password is too short"],
   ["no password", ["admin", "--own-password"], "", "The password is too short"],
 ])("changes nothing for %s", async (_case, args, input, reason) => {
-  const before = [await readState("first"), await readState("player")];
+  const statesBefore = [await readState("first"), await readState("player")];
   const { code, errors } = await runCommand(args, { env: { DATABASE_URL: url }, input });
   expect(code).toBe(1);
   expect(errors).toContain(reason);
-  expect([await readState("first"), await readState("player")]).toEqual(before);
+  expect([await readState("first"), await readState("player")]).toEqual(statesBefore);
 });
 
 it("reports an unreachable database without its password", async () => {
@@ -131,11 +131,11 @@ it("works on the embedded database, running or stopped", async () => {
   const embeddedDatabase = connect(postgres.url);
   await insertSignedInUser(embeddedDatabase.db, systemClock, "Admin", "first");
   const runningResult = await runCommand(["admin"], { env });
-  const { sessions } = await readState("first", embeddedDatabase);
+  const { sessionCount } = await readState("first", embeddedDatabase);
   await embeddedDatabase.close();
   await postgres.stop();
   const stoppedResult = await runCommand(["admin"], { env });
   await rm(folder, { recursive: true });
   expect([runningResult, stoppedResult]).toMatchObject([{ code: 0 }, { code: 0 }]);
-  expect(sessions).toBe(0);
+  expect(sessionCount).toBe(0);
 });

@@ -1,16 +1,16 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { masterSecret } from "#adapters/secrets/master-key.ts";
+import { readMasterSecret } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { backUp } from "#backup/backup.ts";
 import { openStores } from "#compose/storage.ts";
 import { readConfig } from "#config/config.ts";
-import { settingsFile } from "#config/settings-file.ts";
+import { formatSettings } from "#config/settings-file.ts";
 import { readProductVersion } from "#config/version.ts";
 import { abortOnSignal } from "./abort-on-signal.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
-import { commandLog, openClient, openInstallation } from "./installation.ts";
+import { openClient, openCommandLog, openInstallation } from "./installation.ts";
 
 export const usage = `gonfalon backup [file]
 
@@ -30,18 +30,18 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
   await using resources = new AsyncDisposableStack();
   const { db, url } = await openInstallation(config, resources);
-  const log = commandLog(db, resources).named("backup");
+  const log = openCommandLog(db, resources).named("backup");
   const source = {
     client: await openClient(config, url, resources),
     stores: await openStores(config),
-    secret: await masterSecret({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
-    settings: settingsFile(terminal.env),
+    secret: await readMasterSecret({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
+    settings: formatSettings(terminal.env),
     product: await readProductVersion(),
     now,
   };
   const { tableCount, fileCount, missingNames } = await abortOnSignal(
     "Interrupted. No backup was written.",
-    (interrupted) => backUp(path, source, interrupted),
+    (interruptSignal) => backUp(path, source, interruptSignal),
   );
   for (const name of missingNames)
     terminal.printError(`Missing from the backup because it no longer exists or is incomplete: ${name}`);

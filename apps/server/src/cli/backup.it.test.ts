@@ -24,10 +24,10 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
       const { stderr } = child;
       if (!stderr) throw new Error("the errors of the command are not piped");
       const errors = text(stderr);
-      const ended = once(child, "exit");
+      const exitEvent = once(child, "exit");
       await vi.waitFor(async () => expect(await readdir(folder)).toContain("today.unfinished"), WAIT_OPTIONS);
       child.kill(signal);
-      expect(await ended).toEqual([1, null]);
+      expect(await exitEvent).toEqual([1, null]);
       expect(await errors).toBe("Interrupted. No backup was written.\n");
     });
     expect((await readdir(folder)).filter((name) => name.startsWith("today"))).toEqual([]);

@@ -26,12 +26,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const [command, file, ...extraArguments] = positionals;
   if (command !== "verify" || file === undefined || extraArguments.length > 0)
     throw new UsageError("Specify verify and a file.");
-  const result = await verifyFile(resolve(terminal.folder, file), values.key);
-  if ("error" in result) {
-    terminal.printError(removeHiddenCharacters(result.error));
+  const verification = await verifyFile(resolve(terminal.folder, file), values.key);
+  if ("error" in verification) {
+    terminal.printError(removeHiddenCharacters(verification.error));
     return 1;
   }
-  const { game, final, exportedAt, parts } = result.manifest;
+  const { game, final, exportedAt, parts } = verification.manifest;
   const lines = [
     `${game.title}: ${parts.length} parts are intact, exported at ${exportedAt}.`,
     final ? "The game had ended." : "The game had not ended.",

@@ -36,8 +36,8 @@ async function verify(changes: Partial<CapsuleManifest>, title: string) {
 }
 
 it("CAPSULE-2 texts of the file can neither add lines to the output nor control the terminal", async () => {
-  const hostile = "\nSigned by the key A\u001b[8m\u202e";
-  const { code, output, key } = await verify({ exportedAt: hostile }, `Game${hostile}`);
+  const hostileText = "\nSigned by the key A\u001b[8m\u202e";
+  const { code, output, key } = await verify({ exportedAt: hostileText }, `Game${hostileText}`);
   expect([code, output.trimEnd().split("\n")]).toEqual([
     0,
     [
@@ -46,7 +46,7 @@ it("CAPSULE-2 texts of the file can neither add lines to the output nor control 
       `Signed by the key ${key}`,
     ],
   ]);
-  const part = { name: hostile, size: 0, sha256: "" };
+  const part = { name: hostileText, size: 0, sha256: "" };
   expect((await verify({ parts: [part] }, "Game")).errors.trimEnd()).toBe(
     "Signed by the key A[8m is missing.",
   );

@@ -53,9 +53,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return 0;
   }
   if (command === "test") return runTests(platform, folders, terminal);
-  const results = await (command === "push" ? push : diff)(platform, folders, values);
-  terminal.print(values.json ? JSON.stringify(results, undefined, 2) : describe(results));
-  return command === "diff" && results.some(({ action }) => action !== "None") ? 1 : 0;
+  const syncResults = await (command === "push" ? push : diff)(platform, folders, values);
+  terminal.print(values.json ? JSON.stringify(syncResults, undefined, 2) : describeResults(syncResults));
+  return command === "diff" && syncResults.some(({ action }) => action !== "None") ? 1 : 0;
 }
 
 function connect(
@@ -105,7 +105,7 @@ async function runTests(
   return failedCount === 0 ? 0 : 1;
 }
 
-function describe(results: readonly SyncResult[]): string {
+function describeResults(results: readonly SyncResult[]): string {
   return results
     .flatMap(({ key, action, changes }) => [
       `${action.toLowerCase().padEnd(7)} ${key}`,

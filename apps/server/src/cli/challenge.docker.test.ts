@@ -89,9 +89,9 @@ it("CODE-7 `challenge test` runs `solve` or `healthcheck` against a container, a
     output: "broken: failed with exit code 3\nsolved: passed",
   });
   await rm(join(folder, "broken", "fail.sh"));
-  const missing = await run("test", "broken", ...platformOptions);
-  expect(missing).toMatchObject({ code: 1, output: "" });
-  expect(missing.errors).toMatch(/fail\.sh/);
+  const failedTest = await run("test", "broken", ...platformOptions);
+  expect(failedTest).toMatchObject({ code: 1, output: "" });
+  expect(failedTest.errors).toMatch(/fail\.sh/);
   expect(await engine.list()).toEqual([]);
   expect(await run("test", "solved")).toMatchObject({ code: 2 });
 });

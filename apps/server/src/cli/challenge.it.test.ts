@@ -72,9 +72,9 @@ it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a m
     output: "create  easy-rsa",
   });
   expect(await listPushedDocuments()).toEqual([]);
-  const first = await run("push", ".", ...getPlatformOptions());
-  expect(first).toMatchObject({ code: 0, output: "create  easy-rsa" });
-  expect(first.errors).toBe("note: easy-rsa/challenge.yml: hints with a cost are not pushed (1)");
+  const firstPush = await run("push", ".", ...getPlatformOptions());
+  expect(firstPush).toMatchObject({ code: 0, output: "create  easy-rsa" });
+  expect(firstPush.errors).toBe("note: easy-rsa/challenge.yml: hints with a cost are not pushed (1)");
   expect(await run("push", ".", ...getPlatformOptions())).toMatchObject({
     code: 0,
     output: "none    easy-rsa",

@@ -7,12 +7,12 @@ import { openIdClient } from "#adapters/identity/openid-client.ts";
 import { pinoLog } from "#adapters/logging/pino.ts";
 import { probePort } from "#adapters/net/port-probe.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
-import { masterKey } from "#adapters/secrets/master-key.ts";
+import { deriveMasterKey } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { requireDataFolder } from "#compose/data-folder.ts";
 import { openEngine } from "#compose/engine.ts";
-import { createMailer, publicUrl, toListenConfig } from "#compose/options.ts";
+import { createMailer, getPublicUrl, toListenConfig } from "#compose/options.ts";
 import { openStores } from "#compose/storage.ts";
 import { type Config, readConfig } from "#config/config.ts";
 import type { Db } from "#db/client.ts";
@@ -56,7 +56,7 @@ async function openCheckup(config: Config, resources: AsyncDisposableStack) {
   });
   const mailer = await createMailer(config, log);
   resources.defer(() => mailer.close());
-  const url = publicUrl(config);
+  const url = getPublicUrl(config);
   let database: Promise<Db> | undefined;
 
   function openDb(): Promise<Db> {
@@ -68,7 +68,7 @@ async function openCheckup(config: Config, resources: AsyncDisposableStack) {
     const keySource = { dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY };
     const db = await openDb();
     const events = inProcessEvents(log);
-    return keyVault({ db, clock: systemClock, events, masterKey: await masterKey(keySource) });
+    return keyVault({ db, clock: systemClock, events, masterKey: await deriveMasterKey(keySource) });
   }
 
   return checkupService({

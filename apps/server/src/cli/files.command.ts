@@ -2,7 +2,7 @@ import { copyBlobs } from "#backup/copy-blobs.ts";
 import { openBucket, openFilesOnDisk } from "#compose/storage.ts";
 import { readConfig } from "#config/config.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
-import { commandLog, openInstallation } from "./installation.ts";
+import { openCommandLog, openInstallation } from "./installation.ts";
 
 export const usage = `gonfalon files to-bucket
 gonfalon files to-disk
@@ -23,7 +23,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
   await using resources = new AsyncDisposableStack();
   const { db } = await openInstallation(config, resources);
-  const log = commandLog(db, resources).named("files");
+  const log = openCommandLog(db, resources).named("files");
   const disk = openFilesOnDisk(config);
   const { copiedCount, corruptHashes } = await (direction === "to-bucket"
     ? copyBlobs(disk, bucket)

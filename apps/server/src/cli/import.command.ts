@@ -19,7 +19,7 @@ import { readGzctfDatabase } from "./import/gzctf-database.ts";
 import { openGzctfFiles } from "./import/gzctf-files.ts";
 import { listHashes, readGzctfGame } from "./import/gzctf-games.ts";
 import { importGames } from "./import/import-games.ts";
-import { commandLog, openInstallation } from "./installation.ts";
+import { openCommandLog, openInstallation } from "./installation.ts";
 
 export const usage = `gonfalon import gzctf --database <url> --files <folder> [--game <id>] [--apply]
 
@@ -61,7 +61,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const config = readConfig(terminal.env);
   await using resources = new AsyncDisposableStack();
   const { db, url } = await openInstallation(config, resources);
-  const log = commandLog(db, resources).named("import");
+  const log = openCommandLog(db, resources).named("import");
   const events = await openEvents(config, url, { log, resources });
   const { blobs } = await openStores(config);
   const clock = systemClock;

@@ -14,7 +14,7 @@ const CONTENT = "task";
 const HASH = createHash("sha256").update(CONTENT).digest("hex");
 
 /** ASP.NET Identity, version 3: HMAC-SHA512, iterations, length of the salt, salt, key. */
-function identityHash(password: string): string {
+function createIdentityHash(password: string): string {
   const salt = Buffer.from("0123456789abcdef");
   const head = Buffer.alloc(13);
   head.writeUInt8(1, 0);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   source = await gzctfDatabase(join(folder, "gzctf"), {
     hash: HASH,
     content: CONTENT,
-    passwordHash: identityHash("password"),
+    passwordHash: createIdentityHash("password"),
   });
   const url = await freshDatabase();
   database = connect(url);
@@ -63,7 +63,7 @@ const countRows = () =>
            (select count(*) from submissions) as submissions`);
 
 it("IMPORT-11 without --apply, prints the plan and changes nothing", async () => {
-  const before = await countRows();
+  const countsBefore = await countRows();
   const { code, output, errors } = await run();
   expect([code, errors]).toEqual([0, ""]);
   expect(output.split("\n")).toEqual([
@@ -86,7 +86,7 @@ it("IMPORT-11 without --apply, prints the plan and changes nothing", async () =>
     "  Info: NotSupported, Submissions 1 (6)",
     "Nothing was changed. Run again with --apply to import.",
   ]);
-  expect(await countRows()).toEqual(before);
+  expect(await countRows()).toEqual(countsBefore);
   expect(await readdir(join(folder, "data", "files"), { recursive: true })).not.toContain(HASH);
 });
 

@@ -9,7 +9,7 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import { toUnreachableError, withStartError } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
-import { dedicatedClient } from "#db/dedicated-client.ts";
+import { createDedicatedClient } from "#db/dedicated-client.ts";
 import { isSchemaSupported } from "#db/is-schema-supported.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 import { insertLogs } from "#features/log/log.repo.ts";
@@ -56,7 +56,7 @@ export async function openClient(
   url: string,
   resources: AsyncDisposableStack,
 ): Promise<pg.Client> {
-  const client = dedicatedClient(url);
+  const client = createDedicatedClient(url);
   await client.connect().catch((error: unknown) => {
     throw toUnreachableError(config, error);
   });
@@ -65,7 +65,7 @@ export async function openClient(
 }
 
 /** A logger that writes its entries to the platform log. */
-export function commandLog(db: Db, resources: AsyncDisposableStack): Logger {
+export function openCommandLog(db: Db, resources: AsyncDisposableStack): Logger {
   const silentDestination = { write: () => undefined };
   const { logger, onEntry } = pinoLog({ level: "fatal", clock: systemClock, destination: silentDestination });
   const insert = (entries: Parameters<typeof insertLogs>[1]) => insertLogs(db, entries);

@@ -19,9 +19,9 @@ let platformOptions: readonly string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(await realpath(tmpdir()), "gonfalon-cli-"));
   await buildCliPackage(join(folder, "built"));
-  const archive = await npm("pack", "./built", "--pack-destination", ".");
+  const archive = await runNpm("pack", "./built", "--pack-destination", ".");
   await mkdir(join(folder, "author", "easy"), { recursive: true });
-  await npm("install", "--prefix", "author", "--offline", "--no-audit", `./${archive}`);
+  await runNpm("install", "--prefix", "author", "--offline", "--no-audit", `./${archive}`);
   program = await realpath(join(folder, "author", "node_modules/.bin/gonfalon"));
 
   const body = { name: "code", scopes: ["Edit" as const], gameId: await insertGame(server) };
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function npm(...args: readonly string[]): Promise<string> {
+async function runNpm(...args: readonly string[]): Promise<string> {
   return (await promisify(execFile)("npm", args, { cwd: folder })).stdout.trim();
 }
 

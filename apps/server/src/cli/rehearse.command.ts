@@ -112,10 +112,10 @@ function parseUrl([address = "", ...extraArguments]: readonly string[]): string 
 
 function parseNumber(name: keyof typeof LIMITS, text: string): number {
   const { min, max } = LIMITS[name];
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= min && value <= max))
+  const number = Number(text);
+  if (text.trim() === "" || !(number >= min && number <= max))
     throw new UsageError(`--${name} must be a number from ${min} to ${max}.`);
-  return value;
+  return number;
 }
 
 function describeSummary({ verdict, checks, requests, solves, remaining }: Summary, report: string): string {

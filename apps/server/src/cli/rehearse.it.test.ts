@@ -60,11 +60,11 @@ function createPlan(overrides: Partial<Plan> = {}): Plan {
 }
 
 /** Rehearses until this many flags were accepted. */
-async function runRehearsal(overrides: Partial<Plan>, solves = 1) {
+async function runRehearsal(overrides: Partial<Plan>, solveCount = 1) {
   const stop = new AbortController();
   let acceptedCount = 0;
   const unsubscribe = server.events.subscribe("solve.committed", () => {
-    if (++acceptedCount === solves) stop.abort();
+    if (++acceptedCount === solveCount) stop.abort();
   });
   try {
     return summarize(
@@ -91,7 +91,7 @@ async function countRows(): Promise<Readonly<Record<string, number>>> {
 }
 
 /** A fault in the response of the scoreboard. */
-function boardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
+function createBoardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
   return {
     matches: (_method, path) => path.endsWith("/scoreboard"),
     rewrite: (body) => {
@@ -103,7 +103,7 @@ function boardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
 }
 
 it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and leaves nothing behind", async () => {
-  const [before, files] = [await countRows(), await readdir(server.filesFolder)];
+  const [countsBefore, fileNamesBefore] = [await countRows(), await readdir(server.filesFolder)];
   const { solves, requests, flagToPushedVerdict, bytesPerPlayer, remaining } = await runRehearsal(
     { teams: 6, usesHub: true, container: { image: "challenge:1", port: 80 } },
     18,
@@ -120,15 +120,15 @@ it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and l
 
   expect(remaining).toEqual({ games: 0, containers: 0, teams: 0, users: 0 });
   expect(await server.engine.list()).toEqual([]);
-  expect(await countRows()).toEqual(before);
-  expect(await readdir(server.filesFolder)).toEqual(files);
+  expect(await countRows()).toEqual(countsBefore);
+  expect(await readdir(server.filesFolder)).toEqual(fileNamesBefore);
 });
 
 it("REHEARSE-2 detects lost solves", async () => {
   const { solves, verdict } = await runRehearsal({
     url: await proxyTo(
       url,
-      boardFault(() => []),
+      createBoardFault(() => []),
     ),
   });
   expect(solves.lost.length).toBe(solves.accepted);
@@ -139,7 +139,7 @@ it("REHEARSE-2 detects lost solves", async () => {
 });
 
 it("REHEARSE-2 detects solves that count twice", async () => {
-  const duplicateSolves = boardFault((teamSolves) => [...teamSolves, ...teamSolves]);
+  const duplicateSolves = createBoardFault((teamSolves) => [...teamSolves, ...teamSolves]);
   const { solves, verdict } = await runRehearsal({ url: await proxyTo(url, duplicateSolves) });
   expect(solves.duplicate.length).toBeGreaterThan(0);
   expect(verdict.supportedTeams).toBe(0);
@@ -152,28 +152,28 @@ it("REHEARSE-2 reports slow requests", async () => {
 });
 
 it("REHEARSE-3 removes its data when a request of the set-up fails", async () => {
-  const before = await countRows();
+  const countsBefore = await countRows();
   const failingEndpoint = {
     matches: (_: string, path: string) => path.endsWith("/participations"),
     status: 500,
   };
   const failedRehearsal = runRehearsal({ url: await proxyTo(url, failingEndpoint) });
   await expect(failedRehearsal).rejects.toThrow("POST /api/edit/games/:id/participations: 500");
-  expect(await countRows()).toEqual(before);
+  expect(await countRows()).toEqual(countsBefore);
 });
 
 it("REHEARSE-3 removes its data after invalid responses", async () => {
-  const before = await countRows();
+  const countsBefore = await countRows();
   const invalidResponse = {
     matches: (_: string, path: string) => path.includes("/status/"),
     rewrite: () => "<html>",
   };
   await expect(runRehearsal({ url: await proxyTo(url, invalidResponse) })).rejects.toThrow("JSON");
-  expect(await countRows()).toEqual(before);
+  expect(await countRows()).toEqual(countsBefore);
 });
 
 it("REHEARSE-3 stops while the teams are created, and removes what exists", async () => {
-  const before = await countRows();
+  const countsBefore = await countRows();
   const stop = new AbortController();
   const createdPaths: string[] = [];
   const watchingFault: Fault = {
@@ -193,7 +193,7 @@ it("REHEARSE-3 stops while the teams are created, and removes what exists", asyn
   expect(createdPaths.at(-1)).toBe("/api/admin/users");
   expect(createdPaths.filter((path) => path === "/api/admin/users")).toHaveLength(1);
   expect(printedLines).not.toContainEqual(expect.stringContaining("failed"));
-  expect(await countRows()).toEqual(before);
+  expect(await countRows()).toEqual(countsBefore);
 });
 
 it("REHEARSE-3 closes the hub connection of a player who receives an invalid board", async () => {
@@ -220,15 +220,15 @@ it("REHEARSE-3 closes the hub connection of a player who receives an invalid boa
 
 it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async () => {
   await insertTeam(server, { name: "rehearsal fans" });
-  const before = await countRows();
+  const countsBefore = await countRows();
   await createSimulatedGame(
     createOrganizer(createApi(url), token),
     createPlan(),
     server.clock.now().getTime(),
   );
-  expect(await countRows()).not.toEqual(before);
+  expect(await countRows()).not.toEqual(countsBefore);
   await runRehearsal({});
-  expect(await countRows()).toEqual(before);
+  expect(await countRows()).toEqual(countsBefore);
 });
 
 it("REHEARSE-4 writes a report, with advice to follow before the event", async () => {

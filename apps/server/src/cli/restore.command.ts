@@ -12,7 +12,7 @@ import { isEmpty, isInUse } from "#db/dump.ts";
 import { migrate } from "#db/migrate.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
-import { commandLog, openClient, openInstallation, startDatabase } from "./installation.ts";
+import { openClient, openCommandLog, openInstallation, startDatabase } from "./installation.ts";
 
 export const usage = `gonfalon restore <file> [--replace]
 
@@ -92,7 +92,7 @@ async function logRestore(
 ): Promise<void> {
   await using resources = new AsyncDisposableStack();
   const { db } = await openInstallation(config, resources);
-  commandLog(db, resources)
+  openCommandLog(db, resources)
     .named("backup")
     .warn({ status: "Success", createdAt, product, missing: missingCount }, "backup restored");
 }

@@ -46,7 +46,7 @@ describe("ENGINE-7 the container engine", () => {
     const results = Promise.allSettled([
       engine.findError(),
       engine.hasImage("nginx"),
-      engine.containerSubnets(),
+      engine.listContainerSubnets(),
     ]);
     time.advance(8000);
     expect(await results).toMatchObject([

@@ -44,8 +44,8 @@ export async function openEngine(config: Config, deps: EngineDeps): Promise<Cont
 }
 
 async function detectEngine(config: Config): Promise<"docker" | "kubernetes" | undefined> {
-  if (config.DOCKER_HOST !== undefined || (await exists(parseSocketPath(DOCKER_SOCKET)))) return "docker";
-  if (config.KUBECONFIG !== undefined || (await exists(CLUSTER_TOKEN))) return "kubernetes";
+  if (config.DOCKER_HOST !== undefined || (await pathExists(parseSocketPath(DOCKER_SOCKET)))) return "docker";
+  if (config.KUBECONFIG !== undefined || (await pathExists(CLUSTER_TOKEN))) return "kubernetes";
   return undefined;
 }
 
@@ -68,7 +68,7 @@ async function openDocker(
     resolve,
     installation,
     dns: splitList(config.CONTAINER_DNS),
-    registry: registryFor(config),
+    registry: toRegistry(config),
   });
 }
 
@@ -83,7 +83,7 @@ async function openKubernetes(config: Config, { installation, timer }: EngineDep
     namespace: config.KUBERNETES_NAMESPACE,
     installation,
     dns: splitList(config.CONTAINER_DNS),
-    registry: registryFor(config),
+    registry: toRegistry(config),
     usesUserNamespaces: config.KUBERNETES_USER_NAMESPACES === "on",
     clock: systemClock,
     timer,
@@ -94,12 +94,12 @@ async function resolveIpv4(host: string): Promise<string> {
   return (await lookup(host, { family: 4 })).address;
 }
 
-function registryFor({ REGISTRY_HOST, REGISTRY_USER, REGISTRY_PASSWORD }: Config): Registry | undefined {
+function toRegistry({ REGISTRY_HOST, REGISTRY_USER, REGISTRY_PASSWORD }: Config): Registry | undefined {
   if (REGISTRY_HOST === undefined) return undefined;
   return { host: REGISTRY_HOST, user: REGISTRY_USER ?? "", password: REGISTRY_PASSWORD ?? "" };
 }
 
-async function exists(path = ""): Promise<boolean> {
+async function pathExists(path = ""): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

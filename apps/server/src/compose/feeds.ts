@@ -27,14 +27,14 @@ export function composeFeeds(
   sources: FeedSources,
 ) {
   const deps = { ...sources, clock, publicUrl };
-  const defaultLogo = () => unlessMissing(readFile(join(clientFolder, "favicon.webp")));
+  const readDefaultLogo = () => unlessMissing(readFile(join(clientFolder, "favicon.webp")));
 
   function bind(route: Routes): void {
     feedRoutes(route, {
       ctftime: ctftimeService(deps),
       calendars: calendarService(deps),
       atom: atomService(deps),
-      cards: cardService({ ...sources, cards, defaultLogo }),
+      cards: cardService({ ...sources, cards, defaultLogo: readDefaultLogo }),
       crawlers: crawlerService(deps),
     });
   }

@@ -1,5 +1,5 @@
 import { keyVault, WrongMasterKey } from "#adapters/secrets/key-vault.ts";
-import { masterKey } from "#adapters/secrets/master-key.ts";
+import { deriveMasterKey } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import type { Db } from "#db/client.ts";
@@ -17,7 +17,7 @@ export async function openKeys(config: Config, { db, events }: KeyDeps): Promise
     db,
     clock: systemClock,
     events,
-    masterKey: await masterKey({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
+    masterKey: await deriveMasterKey({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
   });
   try {
     await vault.check();
@@ -32,7 +32,7 @@ export async function openKeys(config: Config, { db, events }: KeyDeps): Promise
 }
 
 /** Derived from a key in the database: it is unique, and survives restarts and restores. */
-export async function installationId(keys: KeyVault): Promise<string> {
+export async function getInstallationId(keys: KeyVault): Promise<string> {
   const publicKey = await keys.signingKey("installation").publicKey();
   return Buffer.from(publicKey).toString("hex").slice(0, 32);
 }

@@ -19,7 +19,7 @@ import { parseAddressList } from "#kernel/address-list.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { openEngine } from "./engine.ts";
-import { installationId, openKeys } from "./keys.ts";
+import { getInstallationId, openKeys } from "./keys.ts";
 import { createMailer } from "./options.ts";
 import type { Ports } from "./ports.ts";
 import { openStores } from "./storage.ts";
@@ -38,7 +38,10 @@ export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> 
   const mailer = await createMailer(config, log);
   resources.defer(() => mailer.close());
   const keys = await openKeys(config, { db, events });
-  const engine = await openEngine(config, { installation: await installationId(keys), timer: systemTimer });
+  const engine = await openEngine(config, {
+    installation: await getInstallationId(keys),
+    timer: systemTimer,
+  });
   resources.defer(() => engine.close());
   return {
     ...(await openStores(config)),

@@ -42,7 +42,7 @@ it.each([
   ["loopback by default", {}, ["open", "ECONNREFUSED"]],
   ["the address of METRICS_HOST", { METRICS_HOST: "127.0.0.2" }, ["ECONNREFUSED", "open"]],
   ["all addresses with METRICS_HOST=0.0.0.0", { METRICS_HOST: "0.0.0.0" }, ["open", "open"]],
-])("OPS-7 health and metrics listen on %s", async (_, env, expected) => {
+])("OPS-7 health and metrics listen on %s", async (_, env, expectedResults) => {
   const port = await listen(env);
-  expect([await probe("127.0.0.1", port), await probe("127.0.0.2", port)]).toEqual(expected);
+  expect([await probe("127.0.0.1", port), await probe("127.0.0.2", port)]).toEqual(expectedResults);
 });

@@ -4,7 +4,7 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
 import { logOnlyMailer } from "#adapters/mail/log-only.ts";
 import type { Config } from "#config/config.ts";
-import { repositoryUrl } from "#config/repository-url.ts";
+import { readRepositoryUrl } from "#config/repository-url.ts";
 import type { CaptchaOptions } from "#features/captcha/captcha.service.ts";
 import type { ListenConfig } from "#features/installation/checkup.service.ts";
 import { isLoopbackHost } from "#kernel/network.ts";
@@ -22,13 +22,13 @@ export async function createMailer(config: Config, log: Logger): Promise<Mailer>
   const { smtpMailer } = await import("#adapters/mail/smtp.ts");
   return smtpMailer({
     url: SMTP_URL,
-    from: MAIL_FROM ?? `no-reply@${new URL(publicUrl(config)).hostname}`,
+    from: MAIL_FROM ?? `no-reply@${new URL(getPublicUrl(config)).hostname}`,
     requireTls: SMTP_TLS === "required" && !isLoopbackHost(new URL(SMTP_URL).hostname),
   });
 }
 
 /** The public URL of the site; by default the server's port on localhost. */
-export function publicUrl({ PUBLIC_URL, PORT }: Config): string {
+export function getPublicUrl({ PUBLIC_URL, PORT }: Config): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
@@ -41,7 +41,7 @@ interface OptionDeps {
 const CLIENT_FOLDER = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 /** The options of the platform, from the configuration. */
-export async function platformOptions(config: Config, deps: OptionDeps): Promise<PlatformOptions> {
+export async function readPlatformOptions(config: Config, deps: OptionDeps): Promise<PlatformOptions> {
   const { onCompleted, version, log } = deps;
   return {
     version,
@@ -51,7 +51,7 @@ export async function platformOptions(config: Config, deps: OptionDeps): Promise
     trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
     corsOrigins: parseOrigins(config.CORS_ORIGINS) ?? [],
     onCompleted,
-    captcha: captchaOptions(config, log.named("captcha")),
+    captcha: toCaptchaOptions(config, log.named("captcha")),
     portMapping: config.CONTAINER_PORT_MAPPING,
     publicEntry: config.PUBLIC_ENTRY,
     capture: {
@@ -61,8 +61,8 @@ export async function platformOptions(config: Config, deps: OptionDeps): Promise
     },
     uploads: await openUploads(config),
     listen: toListenConfig(config),
-    publicUrl: publicUrl(config),
-    sourceUrl: config.SOURCE_URL ?? (await repositoryUrl()) ?? null,
+    publicUrl: getPublicUrl(config),
+    sourceUrl: config.SOURCE_URL ?? (await readRepositoryUrl()) ?? null,
   };
 }
 
@@ -79,7 +79,7 @@ export function toListenConfig(config: Config): ListenConfig {
   };
 }
 
-function captchaOptions(config: Config, log: Logger): CaptchaOptions {
+function toCaptchaOptions(config: Config, log: Logger): CaptchaOptions {
   switch (config.CAPTCHA_PROVIDER) {
     case "None":
       return { provider: "None" };

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
-import { localDiskBlobs, unfinishedFolder } from "#adapters/blob/local-disk.ts";
+import { getUnfinishedFolder, localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { type Config, ConfigError } from "#config/config.ts";
@@ -46,7 +46,7 @@ export async function openUploads(config: Config): Promise<UploadDeps["uploads"]
   const folder = join(DATA_DIR, "incoming");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await deleteAbandonedFiles(folder);
-  await deleteAbandonedFiles(unfinishedFolder(filesFolder(DATA_DIR)));
+  await deleteAbandonedFiles(getUnfinishedFolder(getFilesFolder(DATA_DIR)));
   const attachmentBytes = UPLOAD_MAX_MIB * MEBIBYTE;
   return {
     folder,
@@ -66,10 +66,10 @@ async function deleteAbandonedFiles(folder: string): Promise<void> {
 }
 
 export function openFilesOnDisk({ DATA_DIR }: Config): BlobStore {
-  return localDiskBlobs(filesFolder(DATA_DIR));
+  return localDiskBlobs(getFilesFolder(DATA_DIR));
 }
 
-function filesFolder(dataDir: string): string {
+function getFilesFolder(dataDir: string): string {
   return join(dataDir, "files");
 }
 

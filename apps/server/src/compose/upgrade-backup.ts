@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { masterSecret } from "#adapters/secrets/master-key.ts";
+import { readMasterSecret } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { backUp } from "#backup/backup.ts";
 import type { Config } from "#config/config.ts";
@@ -26,7 +26,7 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
     client,
     // Files are not included: no migration changes them.
     stores: undefined,
-    secret: await masterSecret({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
+    secret: await readMasterSecret({ dataDir: config.DATA_DIR, configuredSecret: config.SECRET_KEY }),
     settings: "",
     product: await readProductVersion(),
     now,

@@ -7,8 +7,8 @@ it.each([
   ["https://user:token@git.example/gonfalon.git", "https://git.example/gonfalon"],
   ["team/gonfalon", "https://github.com/team/gonfalon"],
   ["github:team/gonfalon", "https://github.com/team/gonfalon"],
-])("ABOUT-1 the source link of the repository %s is %s", (repository, expected) => {
-  expect(toWebUrl(repository)).toBe(expected);
+])("ABOUT-1 the source link of the repository %s is %s", (repository, url) => {
+  expect(toWebUrl(repository)).toBe(url);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 type Repository = string | { readonly url?: string };
 
 /** The web address of the repository in package.json, if it has one. */
-export async function repositoryUrl(): Promise<string | undefined> {
+export async function readRepositoryUrl(): Promise<string | undefined> {
   const text = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
   const { repository } = JSON.parse(text) as { readonly repository?: Repository };
   return toWebUrl(typeof repository === "string" ? repository : repository?.url);

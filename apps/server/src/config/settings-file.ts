@@ -4,7 +4,7 @@ import { ConfigSchema } from "./config.ts";
 const EXCLUDED_VARIABLES = new Set(["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ADMIN_PASSWORD"]);
 
 /** The variables that are set explicitly, as lines of an environment file. */
-export function settingsFile(env: Readonly<Record<string, string | undefined>>): string {
+export function formatSettings(env: Readonly<Record<string, string | undefined>>): string {
   return Object.keys(ConfigSchema.properties)
     .filter((name) => env[name] && !EXCLUDED_VARIABLES.has(name))
     .map((name) => `${name}=${quote(env[name] ?? "")}\n`)

@@ -37,12 +37,12 @@ it("OPS-6 a statement fails with the reason while the database is unreachable", 
 
 it("STOP-2 closes even if a connection is never released", async () => {
   const stuckDatabase = connect(url, 1);
-  const started = Promise.withResolvers<void>();
+  const startSignal = Promise.withResolvers<void>();
   void stuckDatabase.db.connection().execute(() => {
-    started.resolve();
+    startSignal.resolve();
     return new Promise<void>(() => undefined);
   });
-  await started.promise;
+  await startSignal.promise;
   await stuckDatabase.close();
   expect(stuckDatabase.pool.ending).toBe(true);
 });

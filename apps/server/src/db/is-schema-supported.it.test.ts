@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { connect, type Database } from "./client.ts";
 import { isSchemaSupported } from "./is-schema-supported.ts";
-import { isCompatible, readSchemaFiles, sqlFile } from "./schema-files.ts";
+import { isCompatible, readSchemaFiles, toSqlFile } from "./schema-files.ts";
 
 const currentFiles = await readSchemaFiles();
 const [functionName] = currentFiles.functions.map(({ name }) => name);
@@ -22,11 +22,11 @@ const addFunction = (name: string, checksum: string, compatible: boolean) =>
 
 it("UPGRADE-1 a version works with the database of its own files, and not with an older one", async () => {
   expect(await isSupported()).toBe(true);
-  const laterFile = sqlFile("9999_later.sql", "");
+  const laterFile = toSqlFile("9999_later.sql", "");
   expect(await isSupported({ ...currentFiles, migrations: [...currentFiles.migrations, laterFile] })).toBe(
     false,
   );
-  const functions = [...currentFiles.functions, sqlFile("later.sql", "")];
+  const functions = [...currentFiles.functions, toSqlFile("later.sql", "")];
   expect(await isSupported({ ...currentFiles, functions })).toBe(false);
 });
 

@@ -14,35 +14,35 @@ beforeAll(async () => {
 });
 
 /** Two processes of the platform on one database; the test controls the time of the first. */
-let first: JobLocks;
-let second: JobLocks;
+let firstLocks: JobLocks;
+let secondLocks: JobLocks;
 let time: ReturnType<typeof manualTime>;
 let log: ReturnType<typeof recordingLog>;
 
 beforeEach(async () => {
   time = manualTime();
   log = recordingLog();
-  first = await openJobLocks({ url, timer: time, log });
-  second = await openJobLocks({ url, timer: systemTimer, log: recordingLog() });
+  firstLocks = await openJobLocks({ url, timer: time, log });
+  secondLocks = await openJobLocks({ url, timer: systemTimer, log: recordingLog() });
 });
 
-afterEach(() => Promise.all([first.close(), second.close()]));
+afterEach(() => Promise.all([firstLocks.close(), secondLocks.close()]));
 
 const doNothing = async () => undefined;
 
 /** Work that runs until the test resolves it. */
 async function startWork(locks: JobLocks, name: string) {
-  const done = Promise.withResolvers<void>();
-  const started = Promise.withResolvers<void>();
-  const result = locks.run(name, () => {
-    started.resolve();
-    return done.promise;
+  const completion = Promise.withResolvers<void>();
+  const startSignal = Promise.withResolvers<void>();
+  const runResult = locks.run(name, () => {
+    startSignal.resolve();
+    return completion.promise;
   });
-  await started.promise;
+  await startSignal.promise;
   return {
     end: () => {
-      done.resolve();
-      return result;
+      completion.resolve();
+      return runResult;
     },
   };
 }
@@ -82,36 +82,36 @@ async function reconnect(): Promise<void> {
 }
 
 it("JOB-1 runs a job in one process at a time, in parallel with jobs of other names", async () => {
-  const work = await startWork(first, "tidy");
-  expect(await second.run("tidy", doNothing)).toBe(false);
-  expect(await first.run("tidy", doNothing)).toBe(false);
-  expect(await second.run("sweep", doNothing)).toBe(true);
+  const work = await startWork(firstLocks, "tidy");
+  expect(await secondLocks.run("tidy", doNothing)).toBe(false);
+  expect(await firstLocks.run("tidy", doNothing)).toBe(false);
+  expect(await secondLocks.run("sweep", doNothing)).toBe(true);
   expect(await work.end()).toBe(true);
-  expect(await second.run("tidy", doNothing)).toBe(true);
+  expect(await secondLocks.run("tidy", doNothing)).toBe(true);
 });
 
 it("JOB-1 unlocks a job that fails", async () => {
-  const failedRun = first.run("tidy", async () => {
+  const failedRun = firstLocks.run("tidy", async () => {
     throw new Error("broken");
   });
   await expect(failedRun).rejects.toThrow("broken");
-  expect(await second.run("tidy", doNothing)).toBe(true);
+  expect(await secondLocks.run("tidy", doNothing)).toBe(true);
 });
 
 it("JOB-1 holds the locks of all jobs on one connection", async () => {
-  const runningWorks = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(first, name)));
+  const runningWorks = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(firstLocks, name)));
   expect(await listSessions()).toHaveLength(2);
   expect(await Promise.all(runningWorks.map((work) => work.end()))).toEqual([true, true, true, true]);
 });
 
 it("JOB-2 starts no job without the lock connection, nor shortly after it is restored", async () => {
   await cutConnection();
-  expect(await first.run("tidy", doNothing)).toBe(false);
+  expect(await firstLocks.run("tidy", doNothing)).toBe(false);
   await reconnect();
-  expect(await first.run("tidy", doNothing)).toBe(false);
+  expect(await firstLocks.run("tidy", doNothing)).toBe(false);
   await vi.waitFor(async () => {
     time.advance(5000);
-    expect(await first.run("tidy", doNothing)).toBe(true);
+    expect(await firstLocks.run("tidy", doNothing)).toBe(true);
   }, WAIT_OPTIONS);
 });
 
@@ -134,7 +134,7 @@ it("JOB-2 closes a connection whose first statement fails or takes too long", as
 
 it("JOB-2 closes a connection that is opened while the locks are closed", async () => {
   await cutConnection();
-  const close = vi.fn(() => first.close());
+  const close = vi.fn(() => firstLocks.close());
   beforeNextStatement(close);
   await vi.waitFor(() => {
     time.advance(1000);
@@ -144,13 +144,13 @@ it("JOB-2 closes a connection that is opened while the locks are closed", async 
 });
 
 it("JOB-2 takes the lock of a running job again after the connection was lost", async () => {
-  const work = await startWork(first, "tidy");
+  const work = await startWork(firstLocks, "tidy");
   await cutConnection();
   await reconnect();
   await vi.waitFor(async () => expect(await countLocks()).toBe(1), WAIT_OPTIONS);
-  expect(await second.run("tidy", doNothing)).toBe(false);
+  expect(await secondLocks.run("tidy", doNothing)).toBe(false);
   expect(await work.end()).toBe(true);
-  await vi.waitFor(async () => expect(await second.run("tidy", doNothing)).toBe(true), WAIT_OPTIONS);
+  await vi.waitFor(async () => expect(await secondLocks.run("tidy", doNothing)).toBe(true), WAIT_OPTIONS);
 });
 
 /** Rejects the next statement that takes a lock. */
@@ -165,7 +165,7 @@ function rejectNextLock(): void {
 }
 
 it("JOB-2 opens one connection if the new one is lost while it takes the locks", async () => {
-  const work = await startWork(first, "tidy");
+  const work = await startWork(firstLocks, "tidy");
   await cutConnection();
   rejectNextLock();
   await reconnect();
@@ -180,12 +180,12 @@ it("JOB-2 opens one connection if the new one is lost while it takes the locks",
 });
 
 it("JOB-2 logs that another process took over a job, and does not take its lock", async () => {
-  const work = await startWork(first, "tidy");
+  const work = await startWork(firstLocks, "tidy");
   await cutConnection();
-  const otherWork = await startWork(second, "tidy");
+  const otherWork = await startWork(secondLocks, "tidy");
   await reconnect();
   await vi.waitFor(() => expect(log.lines.at(-1)).toMatchObject({ fields: { job: "tidy" } }), WAIT_OPTIONS);
   expect(await work.end()).toBe(true);
-  expect(await first.run("tidy", doNothing)).toBe(false);
+  expect(await firstLocks.run("tidy", doNothing)).toBe(false);
   expect(await otherWork.end()).toBe(true);
 });

@@ -1,8 +1,8 @@
-import { dedicatedClient } from "./dedicated-client.ts";
+import { createDedicatedClient } from "./dedicated-client.ts";
 
 /** How many connections the database allows to users who are not superusers. */
 export async function readMaxConnections(url: string): Promise<number> {
-  const client = dedicatedClient(url);
+  const client = createDedicatedClient(url);
   await client.connect();
   try {
     const { rows } = await client.query<{ allowed: number }>(`

@@ -3,25 +3,25 @@ import { describe, expect, it, vi } from "vitest";
 import { readCatalog } from "../../test/catalog.ts";
 import { emptyDatabase, withClient } from "../../test/fresh-database.ts";
 import { migrate } from "./migrate.ts";
-import { readSchemaFiles, type SchemaFiles, sqlFile } from "./schema-files.ts";
+import { readSchemaFiles, type SchemaFiles, toSqlFile } from "./schema-files.ts";
 
 const currentFiles = await readSchemaFiles();
 const listNames = ({ migrations, functions }: SchemaFiles) =>
   [...migrations, ...functions].map(({ name }) => name);
 
-const versionFile = (text: string) =>
-  sqlFile("version.sql", `create or replace function version_number() returns text return '${text}'`);
-const nextMigration = sqlFile(
+const createVersionFile = (text: string) =>
+  toSqlFile("version.sql", `create or replace function version_number() returns text return '${text}'`);
+const nextMigration = toSqlFile(
   "9998_next.sql",
   "alter table users add column nickname text not null default ''",
 );
 const firstFiles: SchemaFiles = {
   ...currentFiles,
-  functions: [...currentFiles.functions, versionFile("first")],
+  functions: [...currentFiles.functions, createVersionFile("first")],
 };
 const secondFiles: SchemaFiles = {
   ...currentFiles,
-  functions: [...currentFiles.functions, versionFile("second")],
+  functions: [...currentFiles.functions, createVersionFile("second")],
 };
 const migratedFiles: SchemaFiles = {
   ...secondFiles,
@@ -60,50 +60,50 @@ it("UPGRADE-4 applies only the file of a changed function, after a backup", asyn
 
 it("UPGRADE-4 changes nothing if the backup fails", async () => {
   const url = await createDatabase(firstFiles);
-  const before = await readCatalog(url);
+  const catalogBefore = await readCatalog(url);
   const beforeUpgrade = () => Promise.reject(new Error("the disk is full"));
   await expect(migrate(url, { files: migratedFiles, beforeUpgrade })).rejects.toThrow("the disk is full");
-  expect(await readCatalog(url)).toEqual(before);
+  expect(await readCatalog(url)).toEqual(catalogBefore);
 });
 
 it("UPGRADE-4 fails if the connection is lost during the backup", async () => {
   const url = await createDatabase(firstFiles);
   const beforeUpgrade = async (client: pg.Client) => {
-    const ended = new Promise<void>((resolve) => client.once("end", resolve));
+    const endEvent = new Promise<void>((resolve) => client.once("end", resolve));
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     await withClient(url, (otherClient) =>
       otherClient.query("select pg_terminate_backend($1)", [rows[0]?.pid]),
     );
-    await ended;
+    await endEvent;
   };
   await expect(migrate(url, { files: secondFiles, beforeUpgrade })).rejects.toThrow("connection error");
   expect(await readVersionNumber(url)).toBe("first");
 });
 
 it("UPGRADE-4 applies all functions after a migration, which may have dropped some", async () => {
-  const dropMigration = sqlFile(
+  const dropMigration = toSqlFile(
     "9998_drop.sql",
     "drop function submit_flags; drop function link_post_files cascade",
   );
   const url = await createDatabase(currentFiles);
-  const before = await readCatalog(url);
+  const catalogBefore = await readCatalog(url);
   const files = { ...currentFiles, migrations: [...currentFiles.migrations, dropMigration] };
   expect(await migrate(url, { files })).toEqual([
     dropMigration.name,
     ...listNames({ ...currentFiles, migrations: [] }),
   ]);
-  expect(await readCatalog(url)).toEqual(before);
+  expect(await readCatalog(url)).toEqual(catalogBefore);
 });
 
 it("UPGRADE-4 a migration and the functions after it are applied together or not at all", async () => {
   const url = await createDatabase(currentFiles);
-  const before = await readCatalog(url);
+  const catalogBefore = await readCatalog(url);
   const files = {
     ...migratedFiles,
-    functions: [...currentFiles.functions, sqlFile("broken.sql", "create nonsense")],
+    functions: [...currentFiles.functions, toSqlFile("broken.sql", "create nonsense")],
   };
   await expect(migrate(url, { files })).rejects.toThrow("broken.sql could not be applied");
-  expect(await readCatalog(url)).toEqual(before);
+  expect(await readCatalog(url)).toEqual(catalogBefore);
   expect(await migrate(url, { files: migratedFiles })).toContain(nextMigration.name);
 });
 
@@ -111,7 +111,7 @@ it("UPGRADE-5 rejects a migration that was changed after it was applied", async 
   const url = await createDatabase(migratedFiles);
   const changedFiles = {
     ...migratedFiles,
-    migrations: [...currentFiles.migrations, sqlFile(nextMigration.name, "select 1")],
+    migrations: [...currentFiles.migrations, toSqlFile(nextMigration.name, "select 1")],
   };
   await expect(migrate(url, { files: changedFiles })).rejects.toThrow("9998_next.sql was changed");
 });
@@ -132,10 +132,13 @@ describe("UPGRADE-5 an older version", () => {
 });
 
 it("UPGRADE-5 rejects a database that was created by other migrations", async () => {
-  const url = await createDatabase({ migrations: [sqlFile("0001_platform.sql", "select 1")], functions: [] });
-  const before = await readCatalog(url);
+  const url = await createDatabase({
+    migrations: [toSqlFile("0001_platform.sql", "select 1")],
+    functions: [],
+  });
+  const catalogBefore = await readCatalog(url);
   await expect(migrate(url)).rejects.toThrow(/0001_platform\.sql, which this version does not know/);
-  expect(await readCatalog(url)).toEqual(before);
+  expect(await readCatalog(url)).toEqual(catalogBefore);
 });
 
 it("UPGRADE-4 concurrent runs apply each file once", async () => {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { errorReason } from "#kernel/error-reason.ts";
-import { dedicatedClient } from "./dedicated-client.ts";
+import { createDedicatedClient } from "./dedicated-client.ts";
 import { readSchemaFiles, type SchemaFiles } from "./schema-files.ts";
 import { applyFunction, applyMigration, findPendingFiles } from "./schema-versions.ts";
 
@@ -27,7 +27,7 @@ export async function migrate(
   url: string,
   { beforeUpgrade, files }: MigrateOptions = {},
 ): Promise<readonly string[]> {
-  const client = dedicatedClient(url);
+  const client = createDedicatedClient(url);
   await client.connect().catch((cause: unknown) => {
     throw new DatabaseUnreachable("The database cannot be reached", { cause });
   });

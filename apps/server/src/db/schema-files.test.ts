@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { isCompatible, readSchemaFiles, sqlFile } from "./schema-files.ts";
+import { isCompatible, readSchemaFiles, toSqlFile } from "./schema-files.ts";
 
 const { migrations, functions } = await readSchemaFiles();
 const fileNames = await readdir(new URL("../../sql/functions/", import.meta.url));
@@ -30,6 +30,6 @@ describe.each(functions.map(({ name, text }) => [name.replace(".sql", ""), text]
 });
 
 it("UPGRADE-2 a file is compatible if its first line gives the reason", () => {
-  expect(isCompatible(sqlFile("a.sql", "-- compatible: adds a column with a default\nalter …"))).toBe(true);
-  expect(isCompatible(sqlFile("a.sql", "-- adds a column\n-- compatible: no"))).toBe(false);
+  expect(isCompatible(toSqlFile("a.sql", "-- compatible: adds a column with a default\nalter …"))).toBe(true);
+  expect(isCompatible(toSqlFile("a.sql", "-- adds a column\n-- compatible: no"))).toBe(false);
 });

@@ -23,7 +23,7 @@ export async function readSchemaFiles(): Promise<SchemaFiles> {
   return { migrations: await readFolder(MIGRATIONS), functions: await readFolder(FUNCTIONS) };
 }
 
-export function sqlFile(name: string, text: string): SqlFile {
+export function toSqlFile(name: string, text: string): SqlFile {
   return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
 }
 
@@ -37,5 +37,7 @@ export function isCompatible({ text }: SqlFile): boolean {
 
 async function readFolder(folder: URL): Promise<readonly SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  return Promise.all(names.map(async (name) => sqlFile(name, await readFile(new URL(name, folder), "utf8"))));
+  return Promise.all(
+    names.map(async (name) => toSqlFile(name, await readFile(new URL(name, folder), "utf8"))),
+  );
 }

@@ -8,7 +8,7 @@ import type {
 } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accessRefusal, freshnessRefusal, isOutsideGame, scopeRefusal } from "#kernel/access.ts";
+import { findAccessRefusal, findFreshnessRefusal, findScopeRefusal, isOutsideGame } from "#kernel/access.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { isLoopback } from "#kernel/network.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -18,7 +18,13 @@ import type { Principal } from "#ports/principal.ts";
 import type { ClientConnection } from "./client-connection.ts";
 import { readCredential } from "./credential.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
-import { callerKey, countRequest, type RateLimits, type RateRefusal, tooMany } from "./rate-limit.ts";
+import {
+  countRequest,
+  type RateLimits,
+  type RateRefusal,
+  toCallerKey,
+  toRateLimitError,
+} from "./rate-limit.ts";
 import type { RequestHead } from "./request-head.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
 
@@ -90,13 +96,13 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
       count(request.raw, policy, credential));
     request.principal = principal;
     if (renewedSession) writeSessionCookie(reply, renewedSession, request.isSecure);
-    if (refusal) throw tooMany(refusal);
+    if (refusal) throw toRateLimitError(refusal);
     if (isForged(request)) throw new ProblemError("access.denied");
     if (policy.via === "session" && principal?.via.kind === "token")
       throw new ProblemError("access.session-only");
     checkAccess(request, policy, log);
     checkScope(request, policy);
-    refuse(freshnessRefusal(principal, policy.fresh));
+    refuse(findFreshnessRefusal(principal, policy.fresh));
   }
 
   /** Identifies the caller by `providedCredential` or, without one, by the request headers, and counts the request. */
@@ -105,7 +111,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     { limit, limitPer }: Pick<RoutePolicy, "limit" | "limitPer">,
     providedCredential?: Credential,
   ): MaybePromise<CountedCaller> {
-    const address = connection.address(request);
+    const address = connection.getAddress(request);
     const credential = providedCredential ?? readCredential(request.headers, connection.isSecure(request));
     return whenReady(identify(credential, address), (caller) => {
       const refusal =
@@ -117,7 +123,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
   function identify(credential: Credential | undefined, address: string): MaybePromise<CountedCaller> {
     if (!credential) return ANONYMOUS;
     const isExempt = isLoopback(address) || authenticator.isCached(credential);
-    const network = isExempt ? undefined : callerKey({ userId: undefined, address });
+    const network = isExempt ? undefined : toCallerKey({ userId: undefined, address });
     const refusal = network && limits.check("Credential", network);
     if (refusal) return { refusal };
     return whenReady(authenticator.authenticate(credential, address), (authenticated) => {
@@ -147,7 +153,7 @@ function isForged(request: FastifyRequest): boolean {
 function checkAccess(request: FastifyRequest, policy: RoutePolicy, log: Logger): void {
   const { principal } = request;
   const { access } = policy;
-  const refusal = accessRefusal(policy, principal);
+  const refusal = findAccessRefusal(policy, principal);
   if (!refusal) return;
   if (refusal === "access.denied" && principal && (access === "monitor" || access === "admin")) {
     log.info(
@@ -163,7 +169,7 @@ function checkScope(request: FastifyRequest, { access, scope, gameTokens }: Rout
   const { principal } = request;
   if (principal?.via.kind !== "token") return;
   const gameId = gameTokens === "any" ? (principal.via.gameId ?? undefined) : readGameId(request, gameTokens);
-  refuse(scopeRefusal(principal, { scope, gameId }));
+  refuse(findScopeRefusal(principal, { scope, gameId }));
   if (access === "public" && isOutsideGame(principal, gameId)) request.principal = undefined;
 }
 

@@ -40,18 +40,18 @@ it("HARM-2 the connection is closed if the body of a refused request does not ar
 it("HARM-2 no timer starts for a large upload whose client has disconnected", async () => {
   const app = Fastify();
   limitBodyTime(app);
-  const received = Promise.withResolvers<FastifyRequest>();
-  app.addHook("onRequest", async (request) => received.resolve(request));
+  const arrival = Promise.withResolvers<FastifyRequest>();
+  app.addHook("onRequest", async (request) => arrival.resolve(request));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => void payload.on("error", done).resume());
   app.post("/", async () => "never");
   const client = await sendHalfOfBody(app, "/");
-  const request = await received.promise;
+  const request = await arrival.promise;
   await setImmediate();
   expect(vi.getTimerCount()).toBe(1);
-  const closed = new Promise<void>((resolve) => request.raw.once("close", resolve));
+  const closeEvent = new Promise<void>((resolve) => request.raw.once("close", resolve));
   client.socket.destroy();
-  await closed;
+  await closeEvent;
   allowLongBody(request);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -76,11 +76,11 @@ async function sendHalfOfBody(app: FastifyInstance, path: string) {
     response += data.toString("latin1");
   });
   const responseStarted = once(socket, "data");
-  const closed = new Promise<void>((resolve) =>
+  const closeEvent = new Promise<void>((resolve) =>
     socket.once("close", () => resolve()).once("error", () => resolve()),
   );
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 10\r\n\r\n12345`);
-  return { socket, getResponse: () => response, responseStarted, closed };
+  return { socket, getResponse: () => response, responseStarted, closed: closeEvent };
 }
 
 async function expectTimeout({ socket, closed }: Client, timeoutMs: number): Promise<void> {

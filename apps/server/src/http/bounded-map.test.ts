@@ -25,9 +25,9 @@ it("never exceeds its capacity", () => {
 
 it("evicts idle keys before busy ones", () => {
   const map = createMap(10);
-  const busy = map.get("busy");
+  const busyValue = map.get("busy");
   for (let index = 0; index < 500; index++) map.get(`idle ${index}`).isIdle = true;
-  expect(map.get("busy")).toBe(busy);
+  expect(map.get("busy")).toBe(busyValue);
 });
 
 it("checks few values per new key, even if each sweep finds one idle value", () => {

@@ -17,12 +17,12 @@ interface BoundedMapOptions<T> {
 export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>): BoundedMap<T> {
   const values = new Map<string, T>();
   // A sweep runs only after many keys were added, so its amortized cost is constant.
-  let sweepAt = Math.min(capacity, FIRST_SWEEP);
+  let sweepSize = Math.min(capacity, FIRST_SWEEP);
 
   function get(key: string): T {
     const existing = values.get(key);
     if (existing !== undefined) return existing;
-    if (values.size >= sweepAt) sweep();
+    if (values.size >= sweepSize) sweep();
     const value = make();
     values.set(key, value);
     return value;
@@ -32,7 +32,7 @@ export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>):
     const isFull = values.size >= capacity;
     for (const [key, value] of values) if (isIdle(value)) values.delete(key);
     if (isFull) forgetOldest();
-    sweepAt = Math.min(capacity, Math.max(FIRST_SWEEP, values.size * 2));
+    sweepSize = Math.min(capacity, Math.max(FIRST_SWEEP, values.size * 2));
   }
 
   /** Leaves a tenth of the capacity free: otherwise, nearly every new key would cause a sweep. */

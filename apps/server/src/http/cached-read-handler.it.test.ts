@@ -14,10 +14,10 @@ import {
   insertSolve,
 } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
-import { jsonBody, type ReceivedResponse, readOverHttp, toFastifyPath } from "../../test/read-calls.ts";
+import { parseJsonBody, type ReceivedResponse, readOverHttp, toFastifyPath } from "../../test/read-calls.ts";
 
 /** The requests per minute of one client (`Global` in rate-limit.ts). */
-const PERMITS = 150;
+const PERMIT_COUNT = 150;
 
 let cachedReadCount = 0;
 const server = useServer({
@@ -36,15 +36,15 @@ function read(
 }
 
 async function isCachedRead(path: string, caller: Caller): Promise<boolean> {
-  const before = cachedReadCount;
+  const countBefore = cachedReadCount;
   await read(path, caller.headers);
-  return cachedReadCount > before;
+  return cachedReadCount > countBefore;
 }
 
 /** The headers of the same user over HTTPS. */
-function overHttps({ cookie, ...others }: Caller["headers"]): Caller["headers"] {
-  const secured = cookie === undefined ? {} : { cookie: `__Host-${cookie}` };
-  return { ...others, ...secured, "x-forwarded-proto": "https" };
+function toHttpsHeaders({ cookie, ...others }: Caller["headers"]): Caller["headers"] {
+  const securedCookie = cookie === undefined ? {} : { cookie: `__Host-${cookie}` };
+  return { ...others, ...securedCookie, "x-forwarded-proto": "https" };
 }
 
 async function insertPlayedGame(at = server) {
@@ -74,14 +74,14 @@ describe("PERF-1 a cached response", () => {
     const { board, details, player } = await insertPlayedGame();
     for (const path of [board, details]) {
       const requestHeaders = { ...player.headers, ...headers };
-      for (const sent of [
+      for (const sentHeaders of [
         requestHeaders,
-        overHttps(requestHeaders),
-        { ...overHttps(requestHeaders), "x-forwarded-host": "localhost" },
+        toHttpsHeaders(requestHeaders),
+        { ...toHttpsHeaders(requestHeaders), "x-forwarded-host": "localhost" },
       ]) {
-        const expected = await read(toFastifyPath(path), sent);
-        expect(await read(path, sent)).toEqual(expected);
-        expect(await isCachedRead(path, { headers: sent })).toBe(true);
+        const fastifyResponse = await read(toFastifyPath(path), sentHeaders);
+        expect(await read(path, sentHeaders)).toEqual(fastifyResponse);
+        expect(await isCachedRead(path, { headers: sentHeaders })).toBe(true);
       }
     }
   });
@@ -90,8 +90,8 @@ describe("PERF-1 a cached response", () => {
     const { board } = await insertPlayedGame();
     await read(board, visitor.headers);
     for (const headers of [{}, { "if-none-match": "*" }]) {
-      const { headers: sent } = await read(board, overHttps(headers));
-      expect(sent["strict-transport-security"]).toBe("max-age=31536000");
+      const { headers: sentHeaders } = await read(board, toHttpsHeaders(headers));
+      expect(sentHeaders["strict-transport-security"]).toBe("max-age=31536000");
     }
   });
 
@@ -139,13 +139,13 @@ describe("PERF-1 a cached response", () => {
 
   it("is not served for an ended session, nor for a banned user", async () => {
     const { gameId, details, player } = await insertPlayedGame();
-    const other = (await insertParticipation(server, gameId)).player;
-    for (const { headers } of [player, other, player, other]) await read(details, headers);
+    const otherPlayer = (await insertParticipation(server, gameId)).player;
+    for (const { headers } of [player, otherPlayer, player, otherPlayer]) await read(details, headers);
     await server.call(player, logout);
     expect((await read(details, player.headers)).status).toBe(401);
     const admin = await server.signUp("Admin");
-    await server.call(admin, updateUser, { params: { userId: other.id }, body: { role: "Banned" } });
-    expect((await read(details, other.headers)).status).toBe(403);
+    await server.call(admin, updateUser, { params: { userId: otherPlayer.id }, body: { role: "Banned" } });
+    expect((await read(details, otherPlayer.headers)).status).toBe(403);
   });
 
   it("shows a team its own solve immediately", async () => {
@@ -155,24 +155,28 @@ describe("PERF-1 a cached response", () => {
       params: { id: gameId, cid: challengeId },
       body: { flag: "flag{right}" },
     });
-    expect(jsonBody(await read(details, player.headers))).toMatchObject({ rank: { solvedCount: 1 } });
+    expect(parseJsonBody(await read(details, player.headers))).toMatchObject({ rank: { solvedCount: 1 } });
   });
 
   it("LIVE-7 can contain the changes of a board since a version", async () => {
     const { gameId, challengeId, board, details, player } = await insertPlayedGame();
-    const getVersion = async () => (jsonBody(await read(board, {})) as Scoreboard).version;
-    const earlier = await getVersion();
+    const getVersion = async () => (parseJsonBody(await read(board, {})) as Scoreboard).version;
+    const earlierVersion = await getVersion();
     const request = { params: { id: gameId, cid: challengeId }, body: { flag: "flag{right}" } };
     await server.call(player, submitFlag, request);
     await read(details, player.headers);
     for (const [version, solves] of [
-      [earlier, [{ id: challengeId }]],
+      [earlierVersion, [{ id: challengeId }]],
       [await getVersion(), undefined],
     ] as const) {
       const path = `${board}/changes?since=${version}`;
-      const expected = await read(toFastifyPath(path), visitor.headers);
-      expect(jsonBody(expected)).toMatchObject({ from: version, reset: false, ...(solves && { solves }) });
-      expect(await read(path, visitor.headers)).toEqual(expected);
+      const fastifyResponse = await read(toFastifyPath(path), visitor.headers);
+      expect(parseJsonBody(fastifyResponse)).toMatchObject({
+        from: version,
+        reset: false,
+        ...(solves && { solves }),
+      });
+      expect(await read(path, visitor.headers)).toEqual(fastifyResponse);
       expect(await isCachedRead(path, visitor)).toBe(true);
     }
     expect((await read(`${board}/changes?since=${"a".repeat(65)}`, {})).status).toBe(400);
@@ -181,7 +185,7 @@ describe("PERF-1 a cached response", () => {
   it("counts against the rate limit of the client, even behind a proxy", async () => {
     const { board } = await insertPlayedGame(limitedServer);
     const from = (address: string) => ({ "x-forwarded-for": `198.51.100.1, ${address}` });
-    for (let n = 0; n < PERMITS; n++)
+    for (let n = 0; n < PERMIT_COUNT; n++)
       expect((await read(board, from("203.0.113.7"), limitedServer)).status).toBe(200);
     expect((await read(board, from("203.0.113.7"), limitedServer)).status).toBe(429);
     expect((await read(board, from("203.0.113.8"), limitedServer)).status).toBe(200);
@@ -190,7 +194,7 @@ describe("PERF-1 a cached response", () => {
   it("counts only once against the rate limit if Fastify completes the request", async () => {
     const { board } = await insertPlayedGame(limitedServer);
     const from = { "x-forwarded-for": "203.0.113.9" };
-    for (let n = 0; n < PERMITS; n++)
+    for (let n = 0; n < PERMIT_COUNT; n++)
       expect((await read(board, { ...from, "if-match": '"other"' }, limitedServer)).status).toBe(412);
     expect((await read(board, from, limitedServer)).status).toBe(429);
   });
@@ -198,13 +202,13 @@ describe("PERF-1 a cached response", () => {
   it("is not built for a client that exceeds its rate limit: there is no query", async () => {
     const { board } = await insertPlayedGame(limitedServer);
     const from = { "x-forwarded-for": "203.0.113.10" };
-    for (let n = 0; n < PERMITS; n++) await read(board, from, limitedServer);
+    for (let n = 0; n < PERMIT_COUNT; n++) await read(board, from, limitedServer);
     const uncachedBoard = (await insertPlayedGame(limitedServer)).board;
-    let connections = 0;
+    let connectionCount = 0;
     limitedServer.pool.on("acquire", () => {
-      connections += 1;
+      connectionCount += 1;
     });
     expect((await read(uncachedBoard, from, limitedServer)).status).toBe(429);
-    expect(connections).toBe(0);
+    expect(connectionCount).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Language } from "@gonfalon/contract/languages.ts";
-import { accessRefusal } from "#kernel/access.ts";
+import { findAccessRefusal } from "#kernel/access.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memoize } from "#kernel/memoize.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -8,7 +8,7 @@ import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Admission, CountedCaller } from "./admission.ts";
 import { cachedReadRoutes, type MatchedRead } from "./cached-read-routes.ts";
-import { type CachedResponse, type ReadyResponse, readyResponse } from "./cached-response.ts";
+import { type CachedResponse, getReadyResponse, type ReadyResponse } from "./cached-response.ts";
 import type { ClientConnection } from "./client-connection.ts";
 import type { OnCompleted } from "./completed-requests.ts";
 import type { CrossOrigin } from "./cross-origin.ts";
@@ -106,7 +106,7 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
     const hsts = needsHsts(connection, request) ? HSTS : [];
     return status === 304
       ? [...headers, ...requestId, ...hsts]
-      : [...headers, ...bodyHeaders(request.headers["accept-language"] ?? ""), ...requestId, ...hsts];
+      : [...headers, ...getBodyHeaders(request.headers["accept-language"] ?? ""), ...requestId, ...hsts];
   }
 
   return { add, serve };
@@ -118,15 +118,15 @@ function findReady(
   { principal: user, refusal }: CountedCaller,
   { headers }: RequestHead,
 ): ReadyResponse | undefined {
-  if (refusal || accessRefusal(endpoint, user)) return undefined;
+  if (refusal || findAccessRefusal(endpoint, user)) return undefined;
   const language = headerLanguage(headers["accept-language"] ?? "");
   try {
-    const result = whenReady(handle({ user, params, query, language }), (response) =>
-      readyResponse(response, headers),
+    const response = whenReady(handle({ user, params, query, language }), (response) =>
+      getReadyResponse(response, headers),
     );
-    if (!(result instanceof Promise)) return result;
+    if (!(response instanceof Promise)) return response;
     // The framework waits for the same values and sends the error, if any.
-    result.catch(() => undefined);
+    response.catch(() => undefined);
     return undefined;
   } catch {
     // The framework calls the handler again and sends the error. Rethrown here, it would end the process.
@@ -139,6 +139,6 @@ const { "content-security-policy": _, ...OTHER_SECURITY_HEADERS } = SECURITY_HEA
 const SECURITY = Object.entries(OTHER_SECURITY_HEADERS).flat();
 
 /** The headers that only a 200 response has; `sendCached` removes them from a 304. */
-const bodyHeaders = memoize((acceptLanguage: string) =>
+const getBodyHeaders = memoize((acceptLanguage: string) =>
   SECURITY.concat("content-language", headerLanguage(acceptLanguage)),
 );

@@ -34,7 +34,7 @@ export function cachedReadRoutes<R>() {
       read,
       path: new RegExp(`^${pattern}$`),
       toParams: createParser(params),
-      toQuery: withoutSearches(query, createParser(query)),
+      toQuery: excludeSearches(query, createParser(query)),
     };
     // Paths without parameters come first, as in the framework.
     if (params) routes.push(route);
@@ -43,13 +43,13 @@ export function cachedReadRoutes<R>() {
 
   /** Returns undefined if the framework must handle the request. */
   function find(url: string): MatchedRead<R> | undefined {
-    const cached = matches.get(url);
-    if (cached) return cached;
-    const matched = match(url);
-    if (!matched || url.length > MAX_URL_LENGTH) return matched;
+    const cachedMatch = matches.get(url);
+    if (cachedMatch) return cachedMatch;
+    const newMatch = match(url);
+    if (!newMatch || url.length > MAX_URL_LENGTH) return newMatch;
     if (matches.size >= MAX_MATCHES) matches.clear();
-    matches.set(url, matched);
-    return matched;
+    matches.set(url, newMatch);
+    return newMatch;
   }
 
   function match(url: string): MatchedRead<R> | undefined {
@@ -89,7 +89,7 @@ function createParser(schema: TSchema | undefined): Parse {
 }
 
 /** Excludes searches, which are optional texts: few searches are repeated, so caching them has no benefit. */
-function withoutSearches(schema: TSchema | undefined, parse: Parse): Parse {
+function excludeSearches(schema: TSchema | undefined, parse: Parse): Parse {
   const { required = [] } = (schema ?? {}) as { readonly required?: readonly string[] };
   const texts = Object.entries(getProperties(schema))
     .filter(

@@ -1,7 +1,12 @@
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { whenUnused } from "#kernel/byte-uses.ts";
-import { cachedResponse, preferredEncoding, type ReadyResponse, readyResponse } from "./cached-response.ts";
+import {
+  cachedResponse,
+  findPreferredEncoding,
+  getReadyResponse,
+  type ReadyResponse,
+} from "./cached-response.ts";
 
 it.each([
   ["", "identity"],
@@ -13,8 +18,8 @@ it.each([
   ["zstd;q=0, *", "br"],
   ["GZIP;Q=1.0", "gzip"],
   ["br;q=nonsense, gzip", "gzip"],
-])("a client that accepts %j gets %s", (accepted, expected) => {
-  expect(preferredEncoding(accepted)).toBe(expected);
+])("a client that accepts %j gets %s", (acceptEncoding, encoding) => {
+  expect(findPreferredEncoding(acceptEncoding)).toBe(encoding);
 });
 
 it.each([5000, 20_000])(
@@ -22,23 +27,22 @@ it.each([5000, 20_000])(
   async (size) => {
     const bytes = new Uint8Array(new SharedArrayBuffer(size)).fill(1);
     const response = cachedResponse(bytes, () => ({}));
-    const compressing = readyResponse(response, { "accept-encoding": "gzip" });
-    const plain = await readyResponse(response, {});
+    const compressedResponse = getReadyResponse(response, { "accept-encoding": "gzip" });
+    const plainResponse = await getReadyResponse(response, {});
     whenUnused(bytes, () => bytes.fill(2));
     expect(bytes[0]).toBe(1);
-    const compressed = toBytes(await compressing);
+    const compressedBytes = toBytes(await compressedResponse);
     expect(bytes[0]).toBe(2);
-    expect([toBytes(plain), gunzipSync(compressed)].map((sent) => sent.every((byte) => byte === 1))).toEqual([
-      true,
-      true,
-    ]);
+    expect(
+      [toBytes(plainResponse), gunzipSync(compressedBytes)].map((sent) => sent.every((byte) => byte === 1)),
+    ).toEqual([true, true]);
   },
 );
 
 it("compresses again after a failure", async () => {
   const bytes = new Uint8Array(5000);
   const response = cachedResponse(bytes, () => ({}));
-  const read = async () => readyResponse(response, { "accept-encoding": "zstd" });
+  const read = async () => getReadyResponse(response, { "accept-encoding": "zstd" });
   // zstd fails if the announced size is wrong.
   Object.defineProperty(bytes, "length", { value: 6000, configurable: true });
   await expect(read()).rejects.toThrow("size");

@@ -7,7 +7,7 @@ import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memoize } from "#kernel/memoize.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { parseWeightedValues } from "#kernel/weighted-values.ts";
-import { conditionalStatus, type Validators } from "./preconditions.ts";
+import { getConditionalStatus, type Validators } from "./preconditions.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 interface Description {
@@ -64,8 +64,8 @@ const responses = new WeakMap<Uint8Array, CachedResponse>();
  * The bytes must not change before `whenUnused()` calls back (byte-uses.ts).
  */
 export function cachedResponse(bytes: Uint8Array, describe: () => Description): CachedResponse {
-  const cached = responses.get(bytes);
-  if (cached) return cached;
+  const existingResponse = responses.get(bytes);
+  if (existingResponse) return existingResponse;
   const response = toCachedResponse({ getBytes: () => bytes, length: bytes.length }, describe());
   responses.set(bytes, response);
   return response;
@@ -80,8 +80,8 @@ export function repeatableResponse(
   describe: (bytes: Uint8Array) => Description,
 ): CachedResponse {
   const bytes = serialize();
-  const latest = new WeakRef(bytes);
-  const getBytes = () => latest.deref() ?? serialize();
+  const bytesReference = new WeakRef(bytes);
+  const getBytes = () => bytesReference.deref() ?? serialize();
   return toCachedResponse({ getBytes, length: bytes.length }, describe(bytes));
 }
 
@@ -90,16 +90,16 @@ function toCachedResponse(
   description: Description,
 ): CachedResponse {
   const { tag, modifiedAt, contentType = JSON_TYPE, policy = API_POLICY } = description;
-  const caching = cachingHeaders(description);
+  const cachingHeaders = toCachingHeaders(description);
   const lastModified = modifiedAt ? ["last-modified", modifiedAt.toUTCString()] : [];
   return {
     [content]: {
       ...source,
       // The date is not compared: a board can change several times within a second.
       validators: tag === undefined ? undefined : { etag: `"${tag}"` },
-      unchangedResponse: { status: 304, headers: caching, body: undefined },
+      unchangedResponse: { status: 304, headers: cachingHeaders, body: undefined },
       headers: [
-        ...caching,
+        ...cachingHeaders,
         ...lastModified,
         ...(description.allowIndexing === false ? ["x-robots-tag", "noindex"] : []),
         "content-type",
@@ -112,7 +112,7 @@ function toCachedResponse(
   };
 }
 
-function cachingHeaders({ tag, isPrivate, varies }: Description): readonly string[] {
+function toCachingHeaders({ tag, isPrivate, varies }: Description): readonly string[] {
   const vary = ["vary", ["accept-encoding", ...(varies ? [varies] : [])].join(", ")];
   if (tag === undefined) return ["cache-control", "no-store", ...vary];
   const control = `${isPrivate ? "private, " : ""}no-cache, must-revalidate`;
@@ -124,14 +124,14 @@ export function isCachedResponse(result: unknown): result is CachedResponse {
 }
 
 /** The response to a GET request; a promise while the bytes are being compressed. */
-export function readyResponse(
+export function getReadyResponse(
   { [content]: cached }: CachedResponse,
   headers: IncomingHttpHeaders,
 ): MaybePromise<ReadyResponse> {
-  const status = cached.validators ? conditionalStatus(headers, cached.validators) : 200;
+  const status = cached.validators ? getConditionalStatus(headers, cached.validators) : 200;
   if (status === 412) throw new ProblemError("request.precondition");
   if (status === 304) return cached.unchangedResponse;
-  const encoding = encodingFor(headers, cached.length);
+  const encoding = chooseEncoding(headers, cached.length);
   return cached.fullResponses.get(encoding) ?? encode(cached, encoding);
 }
 
@@ -141,7 +141,7 @@ function encode(
 ): MaybePromise<ReadyResponse> {
   const bytes = getBytes();
   const encodedBody =
-    encoding === "identity" ? unshared(bytes) : whileUsed(bytes, () => compressors[encoding](bytes));
+    encoding === "identity" ? copyShared(bytes) : whileUsed(bytes, () => compressors[encoding](bytes));
   const response = whenReady(encodedBody, (encodedBytes) => {
     const allHeaders = headers.concat("content-length", String(encodedBytes.length));
     if (encoding !== "identity") allHeaders.push("content-encoding", encoding);
@@ -156,7 +156,7 @@ function encode(
 }
 
 /** A slow client can delay the transfer, so a body must not be in shared memory, which is overwritten later. */
-function unshared(bytes: Uint8Array): Uint8Array {
+function copyShared(bytes: Uint8Array): Uint8Array {
   return bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes;
 }
 
@@ -173,7 +173,7 @@ export async function sendCached(
   reply: FastifyReply,
   response: CachedResponse,
 ): Promise<FastifyReply> {
-  const { status, headers, body } = await readyResponse(response, request.headers);
+  const { status, headers, body } = await getReadyResponse(response, request.headers);
   if (status === 304) for (const name of BODY_ONLY_HEADERS) reply.removeHeader(name);
   for (let index = 0; index < headers.length; index += 2)
     reply.header(headers[index] ?? "", headers[index + 1]);
@@ -185,9 +185,9 @@ const API_POLICY = SECURITY_HEADERS["content-security-policy"];
 const JSON_TYPE = "application/json; charset=utf-8";
 const MIN_BYTES_TO_COMPRESS = 1024;
 
-function encodingFor(headers: IncomingHttpHeaders, length: number): Encoding | "identity" {
+function chooseEncoding(headers: IncomingHttpHeaders, length: number): Encoding | "identity" {
   if (length < MIN_BYTES_TO_COMPRESS) return "identity";
-  return preferredEncoding(String(headers["accept-encoding"] ?? ""));
+  return findPreferredEncoding(String(headers["accept-encoding"] ?? ""));
 }
 
 // Runs in the thread pool, at levels that save more transfer time than they cost.
@@ -203,7 +203,7 @@ type Encoding = keyof typeof compressors;
 const ENCODINGS: readonly Encoding[] = ["zstd", "br", "gzip"];
 
 /** The preferred encoding of the client; on a tie, the first one in `ENCODINGS`. `identity` if it accepts none. */
-export const preferredEncoding = memoize((accepted: string): Encoding | "identity" => {
+export const findPreferredEncoding = memoize((accepted: string): Encoding | "identity" => {
   const weights = new Map(parseWeightedValues(accepted).map(({ value, weight }) => [value, weight]));
   const getWeight = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
   const [best] = ENCODINGS.toSorted((a, b) => getWeight(b) - getWeight(a));

@@ -17,7 +17,7 @@ export type ClientConnection = ReturnType<typeof clientConnection>;
 /** The address and protocol of the client. Forwarded headers are used only if they come from trusted proxies. */
 export function clientConnection(trustProxy: TrustProxy) {
   /** The address of the connection or, behind a trusted proxy, the one that the proxy reports. */
-  function address(request: RequestHead): string {
+  function getAddress(request: RequestHead): string {
     // `proxyAddr` reads only the headers and the socket.
     return proxyAddr(request as IncomingMessage, trustProxy);
   }
@@ -34,12 +34,12 @@ export function clientConnection(trustProxy: TrustProxy) {
 
   /** The last value of a header that a trusted proxy sent: earlier values may come from the client. */
   function readForwarded({ headers, socket }: RequestHead, name: string): string | undefined {
-    const value = headers[name];
-    if (value === undefined || !trustProxy(socket.remoteAddress ?? "", 0)) return undefined;
-    return String(value).split(",").at(-1)?.trim();
+    const header = headers[name];
+    if (header === undefined || !trustProxy(socket.remoteAddress ?? "", 0)) return undefined;
+    return String(header).split(",").at(-1)?.trim();
   }
 
-  return { address, isSecure, isLocalhost };
+  return { getAddress, isSecure, isLocalhost };
 }
 
 /** Adds `isSecure` to the requests. */

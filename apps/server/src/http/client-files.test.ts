@@ -140,25 +140,25 @@ it("preloads the files, texts and requests of the screen at the URL", async () =
 });
 
 it("READ-1 URLs with the same screen and preview get the same page, with an ETag and as a cached read", async () => {
-  const [first, second] = [
+  const [firstPage, secondPage] = [
     await fetchPage({ path: "/games/42/challenges" }),
     await fetchPage({ path: "/games/43/challenges" }),
   ];
-  expect(second).toMatchObject({
-    body: first.body,
-    policy: first.policy,
-    headers: { etag: first.headers["etag"] },
+  expect(secondPage).toMatchObject({
+    body: firstPage.body,
+    policy: firstPage.policy,
+    headers: { etag: firstPage.headers["etag"] },
   });
-  expect(first.headers).toMatchObject({
+  expect(firstPage.headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache, must-revalidate",
     vary: "accept-encoding, accept-language",
   });
-  expect(first.cachedPaths).toEqual(["/games/:id/challenges"]);
-  const requestHeaders = { "if-none-match": String(first.headers["etag"]) };
+  expect(firstPage.cachedPaths).toEqual(["/games/:id/challenges"]);
+  const requestHeaders = { "if-none-match": String(firstPage.headers["etag"]) };
   expect((await fetchPage({ path: "/games/42/challenges", requestHeaders })).body).toBe("");
   const { headers } = await fetchPage({ path: "/games/42/challenges", allowHttpMedia: true });
-  expect(headers["etag"]).not.toBe(first.headers["etag"]);
+  expect(headers["etag"]).not.toBe(firstPage.headers["etag"]);
 });
 
 it("FEED-4 a page has the escaped preview of its own URL, and not that of another URL", async () => {

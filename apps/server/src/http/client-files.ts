@@ -66,7 +66,7 @@ export async function serveClient(
   });
 
   for (const view of views.views)
-    cachedReadHandler.add(pageEndpoint(view), ({ language, params }) =>
+    cachedReadHandler.add(toPageEndpoint(view), ({ language, params }) =>
       pages.get(view, view.path.replace(":id", String(params["id"])), language),
     );
   return async (request, reply) => {
@@ -75,7 +75,7 @@ export async function serveClient(
   };
 }
 
-function pageEndpoint({ path }: FirstView) {
+function toPageEndpoint({ path }: FirstView) {
   return endpoint({
     method: "GET",
     path: path as `/${string}`,

@@ -5,9 +5,9 @@ import { escapeHtml } from "#kernel/escape-html.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { PagePreview } from "#ports/page-preview.ts";
 import { type CachedResponse, cachedResponse } from "./cached-response.ts";
-import { pagePolicy } from "./client-policy.ts";
+import { formatPagePolicy } from "./client-policy.ts";
 import type { FirstView, FirstViews } from "./first-views.ts";
-import { previewTags } from "./page-preview.ts";
+import { renderPreviewTags } from "./page-preview.ts";
 
 /** The platform settings that a page depends on before the client has started. */
 interface PageSettings {
@@ -69,13 +69,13 @@ export function clientPages(
             nonce: styleNonce,
           }).replace("</head>", () =>
             [
-              previewTags(metadata),
-              preloadLinks(view.files, texts[language]),
-              brandingTags(pageSettings),
+              renderPreviewTags(metadata),
+              renderPreloadLinks(view.files, texts[language]),
+              renderBrandingTags(pageSettings),
               "</head>",
             ].join(""),
           );
-          const policy = pagePolicy({ scriptHashes, styleNonce, callsLoopback, allowHttpMedia });
+          const policy = formatPagePolicy({ scriptHashes, styleNonce, callsLoopback, allowHttpMedia });
           return toResponse(html, policy, allowIndexing);
         });
       }),
@@ -111,13 +111,13 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
 }
 
 /** BRAND-3: empty without branding. The client requests the home page blocks only if the page has the meta tag. */
-function brandingTags({ themeUrl, hasLandingPage }: PageSettings): string {
+function renderBrandingTags({ themeUrl, hasLandingPage }: PageSettings): string {
   const theme = themeUrl === null ? "" : `<link rel="stylesheet" href="${themeUrl}" data-branding>`;
   return hasLandingPage ? `${theme}<meta name="landing-page" content="blocks">` : theme;
 }
 
 /** Loads the files and texts with the same requests as the client, so that the client finds the responses in the cache. */
-function preloadLinks(files: readonly string[], texts: string | undefined): string {
+function renderPreloadLinks(files: readonly string[], texts: string | undefined): string {
   const links = files.map((file) =>
     file.endsWith(".css")
       ? `<link rel="stylesheet" crossorigin href="${file}">`

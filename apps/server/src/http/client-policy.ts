@@ -13,7 +13,7 @@ export interface PolicyOptions {
  * The content security policy of pages: inline scripts are allowed by hash, with the scripts that they load. The
  * component library needs style attributes.
  */
-export function pagePolicy(options: PolicyOptions): string {
+export function formatPagePolicy(options: PolicyOptions): string {
   const { scriptHashes, styleNonce, callsLoopback, allowHttpMedia } = options;
   const mediaSchemes = allowHttpMedia ? "https: http:" : "https:";
   return [

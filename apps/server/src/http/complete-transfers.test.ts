@@ -31,11 +31,11 @@ it("STOP-1 sends the rest of a response before it closes the connection", async 
   const [, reply] = await once(server, "request");
   await setImmediate();
   expect(reply.writableFinished).toBe(false);
-  const closed = once(server.close(), "close");
+  const closeEvent = once(server.close(), "close");
   let receivedBytes = 0;
   for await (const chunk of client) receivedBytes += chunk.length;
   expect(receivedBytes).toBeGreaterThan(LARGE.length);
-  await closed;
+  await closeEvent;
 });
 
 it("STOP-1 closes the connection of a client that receives nothing", async () => {

@@ -42,9 +42,9 @@ async function setUp({ total = 100, perAddress = 100, isTrusted = false }: Optio
   }
 
   async function closeOne(): Promise<void> {
-    const before = await countConnections();
+    const countBefore = await countConnections();
     sockets.shift()?.destroy();
-    await expect.poll(countConnections).toBe(before - 1);
+    await expect.poll(countConnections).toBe(countBefore - 1);
   }
 
   function trustAddress(): void {

@@ -23,7 +23,7 @@ const WARN_INTERVAL_MS = MINUTE_MS;
 /** SOCKET-3: closes connections beyond the limits before a byte is read. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { total, perAddress, isTrusted, stopwatch, log } = limits;
-  const openByNetwork = new Map<string, number>();
+  const countByNetwork = new Map<string, number>();
   const warnedAt = new Map<ConnectionLimit, number>();
 
   // Without `dropMaxConnection`, the primary of a cluster would offer the connection to full workers forever.
@@ -34,17 +34,17 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     const address = socket.remoteAddress ?? "";
     if (isTrusted(address)) return;
     const network = toNetwork(address);
-    const count = (openByNetwork.get(network) ?? 0) + 1;
+    const count = (countByNetwork.get(network) ?? 0) + 1;
     if (count > perAddress) {
       warn("CONNECTIONS_PER_ADDRESS", { ip: address, perAddress });
       socket.destroy();
       return;
     }
-    openByNetwork.set(network, count);
+    countByNetwork.set(network, count);
     socket.once("close", () => {
-      const remaining = (openByNetwork.get(network) ?? 0) - 1;
-      if (remaining > 0) openByNetwork.set(network, remaining);
-      else openByNetwork.delete(network);
+      const remainingCount = (countByNetwork.get(network) ?? 0) - 1;
+      if (remainingCount > 0) countByNetwork.set(network, remainingCount);
+      else countByNetwork.delete(network);
     });
   });
 

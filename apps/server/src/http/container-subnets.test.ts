@@ -27,10 +27,10 @@ it("rejects requests from challenge container networks, and no others", async ()
 
 it("passes existing and new subnets to subscribers, so that the primary process rejects the same clients", () => {
   const subnets = containerSubnets();
-  const sent: string[][] = [];
-  subnets.subscribe((ranges) => sent.push([...ranges]));
-  expect(sent).toEqual([]);
+  const sentSubnets: string[][] = [];
+  subnets.subscribe((ranges) => sentSubnets.push([...ranges]));
+  expect(sentSubnets).toEqual([]);
   subnets.update(["172.18.0.0/16"]);
-  subnets.subscribe((ranges) => sent.push([...ranges]));
-  expect(sent).toEqual([["172.18.0.0/16"], ["172.18.0.0/16"]]);
+  subnets.subscribe((ranges) => sentSubnets.push([...ranges]));
+  expect(sentSubnets).toEqual([["172.18.0.0/16"], ["172.18.0.0/16"]]);
 });

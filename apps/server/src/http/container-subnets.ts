@@ -1,5 +1,5 @@
 import { BlockList, isIP, type Server } from "node:net";
-import { unmappedAddress } from "#kernel/network.ts";
+import { unmapAddress } from "#kernel/network.ts";
 
 type Listener = (subnets: readonly string[]) => void;
 
@@ -29,7 +29,7 @@ export function containerSubnets() {
     /** Closes connections from containers before any data is read, in case the firewall is missing. */
     blockOn(server: Server): void {
       server.on("connection", (socket) => {
-        const address = unmappedAddress(socket.remoteAddress ?? "");
+        const address = unmapAddress(socket.remoteAddress ?? "");
         if (isIP(address) === 4 && blockList.check(address)) socket.destroy();
       });
     },

@@ -7,7 +7,7 @@ const FIRST = "a".repeat(43);
 const SECOND = "b".repeat(43);
 const API_TOKEN = `payload.${"c".repeat(86)}`;
 
-const cookie = (token: string) => ({ cookie: `gonfalon_session=${token}` });
+const toCookieHeaders = (token: string) => ({ cookie: `gonfalon_session=${token}` });
 
 interface CredentialCase {
   readonly source: string;
@@ -17,16 +17,16 @@ interface CredentialCase {
 
 it.each<CredentialCase>([
   { source: "no headers", headers: {}, secret: undefined },
-  { source: "a session cookie", headers: cookie(FIRST), secret: FIRST },
-  { source: "another session cookie", headers: cookie(SECOND), secret: SECOND },
+  { source: "a session cookie", headers: toCookieHeaders(FIRST), secret: FIRST },
+  { source: "another session cookie", headers: toCookieHeaders(SECOND), secret: SECOND },
   {
     source: "a cookie and a token",
-    headers: { ...cookie(SECOND), authorization: `Bearer ${API_TOKEN}` },
+    headers: { ...toCookieHeaders(SECOND), authorization: `Bearer ${API_TOKEN}` },
     secret: API_TOKEN,
   },
   {
     source: "a cookie and a malformed token",
-    headers: { ...cookie(SECOND), authorization: "Bearer malformed" },
+    headers: { ...toCookieHeaders(SECOND), authorization: "Bearer malformed" },
     secret: undefined,
   },
 ])("GUARD-3 reads the credential of $source", ({ headers, secret }) => {
@@ -35,10 +35,10 @@ it.each<CredentialCase>([
 
 it("GUARD-3 the hash is that of the secret, even if it comes from the cache", () => {
   for (const secret of [FIRST, SECOND, FIRST, SECOND])
-    expect(readCredential(cookie(secret), false)?.hash).toBe(sha256Text(secret));
+    expect(readCredential(toCookieHeaders(secret), false)?.hash).toBe(sha256Text(secret));
 });
 
 it("GUARD-3 a cookie for HTTP is not a credential over HTTPS", () => {
-  expect(readCredential(cookie(FIRST), false)?.secret).toBe(FIRST);
-  expect(readCredential(cookie(FIRST), true)).toBeUndefined();
+  expect(readCredential(toCookieHeaders(FIRST), false)?.secret).toBe(FIRST);
+  expect(readCredential(toCookieHeaders(FIRST), true)).toBeUndefined();
 });

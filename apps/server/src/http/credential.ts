@@ -26,8 +26,8 @@ function toCredential(kind: SecretCredential["kind"], secret: string): SecretCre
 }
 
 function getHash(secret: string): string {
-  const cached = hashes.get(secret);
-  if (cached !== undefined) return cached;
+  const cachedHash = hashes.get(secret);
+  if (cachedHash !== undefined) return cachedHash;
   const hash = sha256Text(secret);
   hashes.set(secret, hash);
   return hash;

@@ -29,15 +29,15 @@ export type CrossOrigin = ReturnType<typeof crossOrigin>;
  * cookies.
  */
 export function crossOrigin(origins: readonly string[]) {
-  const allowed = new Set(origins);
+  const allowedOrigins = new Set(origins);
 
   /** Whether the request is from a page of an allowed origin. */
   function isFromAllowedPage({ origin }: IncomingHttpHeaders): boolean {
-    return origin !== undefined && allowed.has(origin);
+    return origin !== undefined && allowedOrigins.has(origin);
   }
 
   function install(app: FastifyInstance, admitPublic: AdmitPublicRequest): void {
-    if (allowed.size === 0) return;
+    if (allowedOrigins.size === 0) return;
     app.addHook("onRequest", async (request, reply) => {
       if (!isFromAllowedPage(request.headers) || !isReadable(request)) return undefined;
       reply.header("access-control-allow-origin", request.headers.origin);

@@ -31,18 +31,18 @@ it("TUN-17 returns an empty list if no downloads are offered", async () => {
 });
 
 it("TUN-17 sends a program as a download, with ETag and ranges", async () => {
-  const whole = await server.app.inject(FILE);
-  expect([whole.statusCode, whole.body]).toEqual([200, "program"]);
-  expect(whole.headers).toMatchObject({
+  const wholeResponse = await server.app.inject(FILE);
+  expect([wholeResponse.statusCode, wholeResponse.body]).toEqual([200, "program"]);
+  expect(wholeResponse.headers).toMatchObject({
     "cache-control": "no-cache",
     "accept-ranges": "bytes",
     "content-disposition": expect.stringContaining('attachment; filename="gonfalon-tunnel-linux-x64"'),
     "x-content-type-options": "nosniff",
   });
-  const etag = String(whole.headers.etag);
+  const etag = String(wholeResponse.headers.etag);
   expect((await server.app.inject({ url: FILE, headers: { "if-none-match": etag } })).statusCode).toBe(304);
-  const part = await server.app.inject({ url: FILE, headers: { range: "bytes=3-" } });
-  expect([part.statusCode, part.body]).toEqual([206, "gram"]);
+  const partialResponse = await server.app.inject({ url: FILE, headers: { range: "bytes=3-" } });
+  expect([partialResponse.statusCode, partialResponse.body]).toEqual([206, "gram"]);
 });
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
 it("LIMIT-8 counts downloads against the Global limit", async () => {
   const headers = { "x-forwarded-for": "203.0.113.7" };
   const statuses: number[] = [];
-  for (let sent = 0; sent <= 150; sent++)
+  for (let sentCount = 0; sentCount <= 150; sentCount++)
     statuses.push((await server.app.inject({ url: FILE, headers })).statusCode);
   expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
 });

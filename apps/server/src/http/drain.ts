@@ -13,10 +13,10 @@ export async function drain(server: HttpServer, timer: Timer, timeoutMs: number)
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  const closed = once(server, "close");
+  const closeEvent = once(server, "close");
   // Not the HTTP server's close, which drops idle connections immediately.
   Server.prototype.close.call(server);
-  await withTimeout(timer, timeoutMs, closed);
+  await withTimeout(timer, timeoutMs, closeEvent);
 }
 
 /**

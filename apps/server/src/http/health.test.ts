@@ -30,10 +30,10 @@ describe("health", () => {
   it("is degraded when a probe is slow", async () => {
     const slowProbe = Promise.withResolvers<boolean>();
     const { check, time } = setUp([passingProbe, { check: () => slowProbe.promise }]);
-    const checking = check();
+    const checkResult = check();
     time.advance(1001);
     slowProbe.resolve(true);
-    expect(await checking).toBe("Degraded");
+    expect(await checkResult).toBe("Degraded");
   });
 
   it.each([
@@ -47,10 +47,10 @@ describe("health", () => {
 
   it("is unhealthy when a probe never resolves", async () => {
     const { check, time } = setUp([{ check: () => new Promise(() => undefined) }]);
-    const checking = check();
+    const checkResult = check();
     await settle();
     time.advance(10_000);
-    expect(await checking).toBe("Unhealthy");
+    expect(await checkResult).toBe("Unhealthy");
   });
 
   it("OPS-7 any number of requests causes one probe per second", async () => {
@@ -68,18 +68,18 @@ describe("health", () => {
   it("STOP-1 is unhealthy as soon as the stop begins, even if a running probe passes", async () => {
     let isServing = true;
     const time = manualTime();
-    const slow = Promise.withResolvers<boolean>();
+    const slowProbe = Promise.withResolvers<boolean>();
     const check = healthCheck({
       isServing: () => isServing,
-      probes: [{ name: "slow", slowAfterMs: 1000, check: () => slow.promise }],
+      probes: [{ name: "slow", slowAfterMs: 1000, check: () => slowProbe.promise }],
       stopwatch: time,
       timer: time,
       log: recordingLog(),
     });
-    const checking = check();
+    const checkResult = check();
     isServing = false;
-    slow.resolve(true);
-    expect(await checking).toBe("Unhealthy");
+    slowProbe.resolve(true);
+    expect(await checkResult).toBe("Unhealthy");
   });
 
   it("is unhealthy before the start has completed and while stopping, without running the probes", async () => {

@@ -45,10 +45,13 @@ export function healthCheck(options: HealthOptions): () => Promise<Health> {
     return stopwatch.microseconds() - startedAt > slowAfterMs * 1000 ? "Degraded" : "Healthy";
   }
 
-  const probe = oncePerSecond(async () => worstHealth(await Promise.all(probes.map(runProbe))), stopwatch);
+  const runProbes = limitToOncePerSecond(
+    async () => findWorstHealth(await Promise.all(probes.map(runProbe))),
+    stopwatch,
+  );
   return async () => {
     if (!isServing()) return "Unhealthy";
-    const result = await probe();
+    const result = await runProbes();
     return isServing() ? result : "Unhealthy";
   };
 }
@@ -56,7 +59,10 @@ export function healthCheck(options: HealthOptions): () => Promise<Health> {
 const RESULT_LIFETIME_US = 1_000_000;
 
 /** Shares a result among all calls during a check and for a second after it, so a flood costs one check a second. */
-export function oncePerSecond(check: () => Promise<Health>, stopwatch: Stopwatch): () => Promise<Health> {
+export function limitToOncePerSecond(
+  check: () => Promise<Health>,
+  stopwatch: Stopwatch,
+): () => Promise<Health> {
   let result: Promise<Health> | undefined;
   let expiresAt = Number.POSITIVE_INFINITY;
 
@@ -77,7 +83,7 @@ export function oncePerSecond(check: () => Promise<Health>, stopwatch: Stopwatch
   };
 }
 
-export function worstHealth(results: readonly Health[]): Health {
+export function findWorstHealth(results: readonly Health[]): Health {
   return WORST_FIRST.find((health) => results.includes(health)) ?? "Healthy";
 }
 

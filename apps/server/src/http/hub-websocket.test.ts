@@ -16,9 +16,11 @@ it("sends text messages of any length to all clients, and `ws` still sends its o
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clients = Array.from({ length: 2 }, () => {
     const client = new WebSocket(url);
-    const received: string[] = [];
-    client.on("message", (data: Buffer, isBinary) => received.push(isBinary ? "binary" : data.toString()));
-    return { client, received };
+    const receivedMessages: string[] = [];
+    client.on("message", (data: Buffer, isBinary) =>
+      receivedMessages.push(isBinary ? "binary" : data.toString()),
+    );
+    return { client, receivedMessages };
   });
   await Promise.all(clients.map(({ client }) => once(client, "open")));
 
@@ -38,9 +40,9 @@ it("sends text messages of any length to all clients, and `ws` still sends its o
   const [socket] = sockets;
   expect(socket?.readyState).toBe(socket?.OPEN);
   for (const hubSocket of sockets) hubSocket.close();
-  for (const { client, received } of clients) {
+  for (const { client, receivedMessages } of clients) {
     if (client.readyState !== client.CLOSED) await once(client, "close");
-    expect(received).toEqual(messages);
+    expect(receivedMessages).toEqual(messages);
   }
   expect(socket?.readyState).not.toBe(socket?.OPEN);
   server.close();

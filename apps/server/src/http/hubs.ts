@@ -16,7 +16,7 @@ import { type HubTokenHost, hubTokens, readToken, toOwner } from "./hub-tokens.t
 import { hubWebsocket } from "./hub-websocket.ts";
 import { type LongPollingSocket, longPollingSocket } from "./long-polling-socket.ts";
 import { negotiatedConnections } from "./negotiated-connections.ts";
-import { callerKey, tooMany } from "./rate-limit.ts";
+import { toCallerKey, toRateLimitError } from "./rate-limit.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 export interface HubHost extends HubTokenHost {
@@ -248,7 +248,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   }
 
   function refuseExcessConnection(request: FastifyRequest): void {
-    if (isAtConnectionLimit(request)) throw tooMany({ retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (isAtConnectionLimit(request)) throw toRateLimitError({ retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   /** HUB-7 */
@@ -261,15 +261,15 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     const key = toConnectionKey(request);
     connectionCounts.set(key, (connectionCounts.get(key) ?? 0) + 1);
     socket.once("close", () => {
-      const remaining = (connectionCounts.get(key) ?? 0) - 1;
-      if (remaining > 0) connectionCounts.set(key, remaining);
+      const remainingCount = (connectionCounts.get(key) ?? 0) - 1;
+      if (remainingCount > 0) connectionCounts.set(key, remainingCount);
       else connectionCounts.delete(key);
     });
   }
 }
 
 function toConnectionKey({ principal, ip }: FastifyRequest): string {
-  return callerKey({ userId: principal?.id, address: ip });
+  return toCallerKey({ userId: principal?.id, address: ip });
 }
 
 function acceptsEventStream({ headers }: FastifyRequest): boolean {

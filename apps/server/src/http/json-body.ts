@@ -10,7 +10,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(JSON_TYPES, { parseAs: "string" }, (_request, text, done) => {
     try {
-      done(null, parse(withoutByteOrderMark(String(text))));
+      done(null, parse(removeByteOrderMark(String(text))));
     } catch (error) {
       done(error as ProblemError);
     }
@@ -18,7 +18,7 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /** RFC 8259 lets a parser ignore the mark, which some editors and libraries write. */
-function withoutByteOrderMark(text: string): string {
+function removeByteOrderMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 

@@ -11,11 +11,11 @@ function setUp() {
 it("responds to the first poll immediately, and to the next when a message is sent", async () => {
   const { time, socket } = setUp();
   expect(await socket.poll()).toBe("");
-  const next = socket.poll();
+  const nextPoll = socket.poll();
   socket.send("a");
   socket.send("b");
   time.advance(0);
-  expect(await next).toBe("ab");
+  expect(await nextPoll).toBe("ab");
   expect(socket.bufferedAmount).toBe(0);
 });
 
@@ -23,26 +23,26 @@ it("responds to at most one poll per second, with all messages since the last re
   const { time, socket } = setUp();
   await socket.poll();
   socket.send("a");
-  const first = socket.poll();
+  const firstPoll = socket.poll();
   time.advance(0);
-  expect(await first).toBe("a");
-  const second = socket.poll();
+  expect(await firstPoll).toBe("a");
+  const secondPoll = socket.poll();
   socket.send("b");
   time.advance(500);
   socket.send("c");
   expect(socket.bufferedAmount).toBe(2);
   time.advance(500);
-  expect(await second).toBe("bc");
+  expect(await secondPoll).toBe("bc");
 });
 
 it("responds to an abandoned poll when the next one arrives", async () => {
   const { socket } = setUp();
   await socket.poll();
   const abandonedPoll = socket.poll();
-  const next = socket.poll();
+  const nextPoll = socket.poll();
   expect(await abandonedPoll).toBe("");
   socket.terminate();
-  expect(await next).toBeUndefined();
+  expect(await nextPoll).toBeUndefined();
 });
 
 it("delivers pending messages before it closes", async () => {

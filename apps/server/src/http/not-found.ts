@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { AdmitPublicRequest } from "./admission.ts";
-import { pathPattern } from "./path-pattern.ts";
+import { toPathPattern } from "./path-pattern.ts";
 import { sendProblem } from "./problems.ts";
 
 interface NotFoundOptions {
@@ -22,7 +22,7 @@ export function handleUnknownPaths(
   app: FastifyInstance,
   { admitPublic, endpoints, page }: NotFoundOptions,
 ): void {
-  const patterns = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
+  const patterns = endpoints.map(({ method, path }) => ({ method, pattern: toPathPattern(path) }));
 
   // Counted before the body is read; the not-found handler runs afterwards.
   app.addHook("onRequest", (request, reply, done) => {

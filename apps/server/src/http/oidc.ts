@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accessRefusal } from "#kernel/access.ts";
+import { findAccessRefusal } from "#kernel/access.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { IdentityServer, IdentityUser } from "#ports/identity-server.ts";
 import { type Admission, PUBLIC } from "./admission.ts";
-import { callerKey, type RateLimits, tooMany } from "./rate-limit.ts";
+import { type RateLimits, toCallerKey, toRateLimitError } from "./rate-limit.ts";
 
 export interface OidcHost {
   /** Whether at least one app is registered. */
@@ -62,8 +62,8 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
 
   /** APP-7: all users of an app share the network of its server, so these endpoints have a separate limit. */
   function applyLimit({ ip }: FastifyRequest): void {
-    const refusal = limits.take("App", callerKey({ userId: undefined, address: ip }));
-    if (refusal) throw tooMany(refusal);
+    const refusal = limits.take("App", toCallerKey({ userId: undefined, address: ip }));
+    if (refusal) throw toRateLimitError(refusal);
   }
 
   async function respond(
@@ -87,6 +87,6 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
 
 /** Undefined for visitors, and for users who may not use the platform: the consent page shows them the reason. */
 function toUser({ principal }: FastifyRequest): IdentityUser | undefined {
-  const refusal = accessRefusal({ access: "user", withoutFactor: false }, principal);
+  const refusal = findAccessRefusal({ access: "user", withoutFactor: false }, principal);
   return principal && !refusal ? { id: principal.id, sessionId: principal.via.id } : undefined;
 }

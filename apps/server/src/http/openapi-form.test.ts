@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { requestForm, toExample } from "./openapi-form.ts";
+import { renderRequestForm, toExample } from "./openapi-form.ts";
 
 describe("the request form", () => {
   it("has a field for every parameter, with its default, and marks those that are required", () => {
-    const form = requestForm({
+    const form = renderRequestForm({
       method: "get",
       path: "/api/game/{id}",
       parameters: [
@@ -20,7 +20,7 @@ describe("the request form", () => {
 
   it("escapes paths and examples", () => {
     const schema = { type: "string", enum: ["</textarea><script>"] };
-    const form = requestForm({
+    const form = renderRequestForm({
       method: "put",
       path: '/"><script>',
       requestBody: { content: { "application/json": { schema } } },
@@ -30,7 +30,7 @@ describe("the request form", () => {
 
   it("has a file field for an upload", () => {
     const schema = { type: "object", properties: { file: { type: "string" } } };
-    const form = requestForm({
+    const form = renderRequestForm({
       method: "put",
       path: "/",
       requestBody: { content: { "multipart/form-data": { schema } } },

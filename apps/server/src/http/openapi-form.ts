@@ -30,17 +30,17 @@ interface FormOperation {
 }
 
 /** A form that sends the request; `openapi-script.ts` handles it. */
-export function requestForm({ method, path, parameters = [], requestBody }: FormOperation): string {
-  const fields = [...parameters.map(parameterField), ...bodyFields(requestBody)];
+export function renderRequestForm({ method, path, parameters = [], requestBody }: FormOperation): string {
+  const fields = [...parameters.map(renderParameterField), ...renderBodyFields(requestBody)];
   return `<form data-method="${method.toUpperCase()}" data-path="${escapeHtml(path)}">${fields.join("")}<button>Send request</button><pre tabindex="0"><output></output></pre></form>`;
 }
 
-function parameterField({ name, in: place, required = false, schema }: Parameter): string {
+function renderParameterField({ name, in: place, required = false, schema }: Parameter): string {
   const value = schema?.default === undefined ? "" : ` value="${escapeHtml(String(schema.default))}"`;
   return `<label>${escapeHtml(name)} <input name="${escapeHtml(name)}" data-in="${escapeHtml(place)}"${value}${required ? " required" : ""}></label>`;
 }
 
-function bodyFields(body: RequestBody | undefined): readonly string[] {
+function renderBodyFields(body: RequestBody | undefined): readonly string[] {
   const json = body?.content?.["application/json"]?.schema;
   if (json) {
     const example = JSON.stringify(toExample(json), null, 2);

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#kernel/escape-html.ts";
-import { type Parameter, type RequestBody, requestForm } from "./openapi-form.ts";
+import { type Parameter, type RequestBody, renderRequestForm } from "./openapi-form.ts";
 import { OPENAPI_SCRIPT } from "./openapi-script.ts";
 import { OPENAPI_STYLE } from "./openapi-style.ts";
 
@@ -24,11 +24,11 @@ interface Call {
 }
 
 /** The API documentation as one page, with a form for every request. */
-export function openApiPage(document: ApiDocument): string {
+export function renderApiPage(document: ApiDocument): string {
   const groups = Map.groupBy(listCalls(document), ({ operation }) => operation.tags?.[0] ?? "other");
   const sections = [...groups].map(
     ([tag, calls]) =>
-      `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${calls.map(callHtml).join("")}</section>`,
+      `<section><h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${calls.map(renderCall).join("")}</section>`,
   );
   const links = [...groups.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -45,7 +45,7 @@ function listCalls(document: ApiDocument): readonly Call[] {
   );
 }
 
-function callHtml({ method, path, operation }: Call): string {
+function renderCall({ method, path, operation }: Call): string {
   const { summary = "", parameters, requestBody, responses } = operation;
   const parts = [
     ["Parameters", parameters],
@@ -57,5 +57,5 @@ function callHtml({ method, path, operation }: Call): string {
       ([name, value]) =>
         `<h3>${String(name)}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`,
     );
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${requestForm({ method, path, ...operation })}${parts.join("")}</details>`;
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>${renderRequestForm({ method, path, ...operation })}${parts.join("")}</details>`;
 }

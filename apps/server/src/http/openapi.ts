@@ -4,7 +4,7 @@ import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import type { AdmitPublicRequest } from "./admission.ts";
 import { type CachedResponse, cachedResponse, sendCached } from "./cached-response.ts";
-import { type ApiDocument, openApiPage } from "./openapi-page.ts";
+import { type ApiDocument, renderApiPage } from "./openapi-page.ts";
 import { OPENAPI_SCRIPT } from "./openapi-script.ts";
 import { OPENAPI_STYLE } from "./openapi-style.ts";
 import { describeWebhooks } from "./openapi-webhooks.ts";
@@ -71,7 +71,7 @@ export function serveApiDescription(app: FastifyInstance, onRequest: AdmitPublic
     return sendCached(request, reply, json);
   });
   app.get("/openapi", options, (request, reply) => {
-    page ??= toResponse(openApiPage(app.swagger() as ApiDocument), {
+    page ??= toResponse(renderApiPage(app.swagger() as ApiDocument), {
       contentType: "text/html; charset=utf-8",
       policy: PAGE_POLICY,
     });

@@ -2,7 +2,7 @@ import { escapeHtml } from "#kernel/escape-html.ts";
 import type { PagePreview } from "#ports/page-preview.ts";
 
 /** The elements for the head of the page. */
-export function previewTags(preview: PagePreview): string {
+export function renderPreviewTags(preview: PagePreview): string {
   const properties = {
     "og:type": preview.type,
     "og:title": preview.title,

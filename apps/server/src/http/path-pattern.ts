@@ -1,4 +1,4 @@
 /** Matches a path as the router does: case-insensitive, with or without a trailing slash. */
-export function pathPattern(path: string): RegExp {
+export function toPathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(".", String.raw`\.`).replaceAll(/:\w+/g, "[^/]+")}/?$`, "i");
 }

@@ -9,7 +9,7 @@ export interface Validators {
 }
 
 /** Evaluates the preconditions in the order of RFC 9110, section 13.2.2. */
-export function conditionalStatus(headers: IncomingHttpHeaders, current: Validators): 200 | 304 | 412 {
+export function getConditionalStatus(headers: IncomingHttpHeaders, current: Validators): 200 | 304 | 412 {
   const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = headers;
   const isUnmodified = isUnmodifiedSince(headers["if-unmodified-since"], current);
   if (ifMatch === undefined ? isUnmodified === false : !matches(ifMatch, current)) return 412;
@@ -21,7 +21,7 @@ export function conditionalStatus(headers: IncomingHttpHeaders, current: Validat
 }
 
 /** The requested range; undefined if If-Range does not match, or there is no Range header in a supported form. */
-export function requestedRange(
+export function findRequestedRange(
   headers: IncomingHttpHeaders,
   size: number,
   current: Validators,
@@ -34,8 +34,10 @@ export function requestedRange(
 }
 
 function parseSuffixRange(text: string, size: number): ByteRange | undefined {
-  const count = /^bytes=-(\d+)$/.exec(text)?.[1];
-  return count === undefined ? undefined : { first: Math.max(0, size - Number(count)), last: size - 1 };
+  const suffixLength = /^bytes=-(\d+)$/.exec(text)?.[1];
+  return suffixLength === undefined
+    ? undefined
+    : { first: Math.max(0, size - Number(suffixLength)), last: size - 1 };
 }
 
 function parseFirstLastRange(text: string, size: number): ByteRange | undefined {
@@ -61,9 +63,9 @@ function matches(header: string, { etag }: Validators): boolean {
 /** Undefined if the header is missing or invalid, or the resource has no date. HTTP dates have whole seconds. */
 function isUnmodifiedSince(header: string | undefined, { modifiedAt }: Validators): boolean | undefined {
   if (header === undefined || !modifiedAt) return undefined;
-  const since = Date.parse(header);
-  if (Number.isNaN(since)) return undefined;
-  return toWholeSeconds(modifiedAt) <= since;
+  const sinceMs = Date.parse(header);
+  if (Number.isNaN(sinceMs)) return undefined;
+  return toWholeSeconds(modifiedAt) <= sinceMs;
 }
 
 function toWholeSeconds(date: Date): number {

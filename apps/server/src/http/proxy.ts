@@ -79,7 +79,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
         const proxyRequest = { kind, id: request.params.id };
         await host.requireRunning(proxyRequest);
         if (!upgrades.isUpgrade(request)) return reply.code(204).send();
-        const connection = await host.open(proxyRequest, clientAddress(request));
+        const connection = await host.open(proxyRequest, toClientAddress(request));
         // If the client disconnects or the upgrade fails, the connection to the container must be closed.
         const { socket } = request.raw;
         socket.once("close", connection.close);
@@ -94,6 +94,6 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
   }
 }
 
-function clientAddress({ ip, socket }: FastifyRequest): Address {
+function toClientAddress({ ip, socket }: FastifyRequest): Address {
   return { host: ip, port: socket.remotePort ?? 0 };
 }

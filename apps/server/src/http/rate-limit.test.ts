@@ -4,7 +4,7 @@ import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { manualTime } from "../../test/manual-time.ts";
 import { recordingLog } from "../../test/recording-log.ts";
-import { type CountedPolicy, callerKey, countRequest, rateLimits } from "./rate-limit.ts";
+import { type CountedPolicy, countRequest, rateLimits, toCallerKey } from "./rate-limit.ts";
 
 const visitor = { userId: undefined, address: "203.0.113.7" };
 
@@ -52,15 +52,15 @@ describe("LIMIT-1 the numbers of a policy", () => {
 
 describe("LIMIT-2 the key of a limit", () => {
   it("is the user for signed-in requests, and the address for visitors", () => {
-    expect(callerKey({ userId: "42", address: "203.0.113.7" })).toBe(
-      callerKey({ userId: "42", address: "::1" }),
+    expect(toCallerKey({ userId: "42", address: "203.0.113.7" })).toBe(
+      toCallerKey({ userId: "42", address: "::1" }),
     );
-    expect(callerKey(visitor)).not.toBe(callerKey({ ...visitor, address: "203.0.113.8" }));
+    expect(toCallerKey(visitor)).not.toBe(toCallerKey({ ...visitor, address: "203.0.113.8" }));
   });
 
   it("is shared by all addresses of one IPv6 subscriber", () => {
-    const key = callerKey({ userId: undefined, address: "2001:db8::1" });
-    expect(callerKey({ userId: undefined, address: "2001:db8::ffff:2" })).toBe(key);
+    const key = toCallerKey({ userId: undefined, address: "2001:db8::1" });
+    expect(toCallerKey({ userId: undefined, address: "2001:db8::ffff:2" })).toBe(key);
   });
 
   it("is separate for a user and for visitors from the same address", () => {
@@ -72,10 +72,10 @@ describe("LIMIT-2 the key of a limit", () => {
 
   it("is exempt from the global limit if it is a loopback address, but not from the others", () => {
     const { limits } = setUp();
-    const local = { userId: undefined, address: "127.0.0.1" };
-    for (let n = 0; n < 500; n++) expect(countRequest(limits, local, undefined)).toBeUndefined();
-    for (let n = 0; n < 20; n++) countRequest(limits, local, "Register");
-    expect(countRequest(limits, local, "Register")).toBeDefined();
+    const localCaller = { userId: undefined, address: "127.0.0.1" };
+    for (let n = 0; n < 500; n++) expect(countRequest(limits, localCaller, undefined)).toBeUndefined();
+    for (let n = 0; n < 20; n++) countRequest(limits, localCaller, "Register");
+    expect(countRequest(limits, localCaller, "Register")).toBeDefined();
   });
 });
 
@@ -115,12 +115,12 @@ it("LIMIT-4 runs one request at a time, queues twenty and rejects the rest", asy
     enteredCount += 1;
     return release;
   };
-  const queued = Array.from({ length: 21 }, enter);
+  const queuedEntries = Array.from({ length: 21 }, enter);
   const refusal = await limits.enter("Concurrency", "someone").catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ProblemError);
   expect(refusal).toMatchObject({ key: "request.too-many", values: { seconds: 60 } });
   expect(refusedPolicies).toEqual(["Concurrency"]);
-  for (const [index, slot] of queued.entries()) {
+  for (const [index, slot] of queuedEntries.entries()) {
     const release = await slot;
     await new Promise(setImmediate);
     expect(enteredCount).toBe(index + 1);

@@ -151,7 +151,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   if (!isEnabled) return noLimits;
 
   // Monotonic time, so that clock changes neither block clients nor reset limits.
-  const now = () => stopwatch.microseconds() / 1000;
+  const getElapsedMs = () => stopwatch.microseconds() / 1000;
   const createSemaphores = (policy: ConcurrencyPolicy) =>
     boundedMap({
       make: () => semaphore(concurrency[policy]),
@@ -162,7 +162,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   const createLimiters = ({ createLimiter }: Policy) =>
     boundedMap({
       make: createLimiter,
-      isIdle: (value) => value.isIdle(now()),
+      isIdle: (value) => value.isIdle(getElapsedMs()),
       capacity: MAX_KEYS_PER_POLICY,
     });
   // fromEntries loses the type of the keys.
@@ -171,7 +171,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   ) as Record<CountedPolicy, BoundedMap<Limiter>>;
 
   events.subscribe("permit.taken", ({ policy, key }, origin) => {
-    if (origin === "remote" && isKnownPolicy(policy)) limiters[policy].get(key).take(now());
+    if (origin === "remote" && isKnownPolicy(policy)) limiters[policy].get(key).take(getElapsedMs());
   });
   events.subscribe("permits.cleared", ({ key }) => {
     for (const policy of CLEARABLE) {
@@ -182,14 +182,14 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
 
   function take(policy: CountedPolicy, fullKey: string): RateRefusal | undefined {
     const key = cutKey(fullKey);
-    const waitMs = limiters[policy].get(key).take(now());
+    const waitMs = limiters[policy].get(key).take(getElapsedMs());
     if (waitMs !== undefined) return toRefusal(policy, waitMs);
     events.publish({ type: "permit.taken", policy, key });
     return undefined;
   }
 
   function check(policy: CountedPolicy, key: string): RateRefusal | undefined {
-    const waitMs = limiters[policy].find(cutKey(key))?.wait(now());
+    const waitMs = limiters[policy].find(cutKey(key))?.wait(getElapsedMs());
     return waitMs === undefined ? undefined : toRefusal(policy, waitMs);
   }
 
@@ -202,7 +202,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
     const slot = semaphores[policy].get(key).acquire();
     if (slot) return slot;
     onRefusal(policy);
-    throw tooMany(concurrency[policy]);
+    throw toRateLimitError(concurrency[policy]);
   }
 
   return {
@@ -228,7 +228,7 @@ const noLimits: RateLimits = {
 };
 
 /** The 429 problem; its `seconds` are also sent as `Retry-After`. */
-export function tooMany({ retryAfterSeconds }: RateRefusal): ProblemError {
+export function toRateLimitError({ retryAfterSeconds }: RateRefusal): ProblemError {
   return new ProblemError("request.too-many", { seconds: retryAfterSeconds });
 }
 
@@ -244,12 +244,12 @@ export function countRequest(
   policy: RatePolicy | undefined,
   limitPer: LimitPer = "caller",
 ): RateRefusal | undefined {
-  const globalRefusal = isLoopback(caller.address) ? undefined : limits.take("Global", callerKey(caller));
+  const globalRefusal = isLoopback(caller.address) ? undefined : limits.take("Global", toCallerKey(caller));
   if (globalRefusal || policy === undefined || policy === "Concurrency") return globalRefusal;
-  return limits.take(policy, callerKey(limitPer === "network" ? { ...caller, userId: undefined } : caller));
+  return limits.take(policy, toCallerKey(limitPer === "network" ? { ...caller, userId: undefined } : caller));
 }
 
 /** The key of the limit: the signed-in user, or the client's network. */
-export function callerKey({ userId, address }: Caller): string {
+export function toCallerKey({ userId, address }: Caller): string {
   return userId === undefined ? `ip:${toNetwork(address)}` : `user:${userId}`;
 }

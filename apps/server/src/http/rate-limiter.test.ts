@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
 
 /** The milliseconds between consecutive requests. */
-const gapLists = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
+const arbitraryGaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
 
-function admittedAt(limiter: Limiter, gaps: readonly number[]): readonly number[] {
+function listAdmittedTimes(limiter: Limiter, gaps: readonly number[]): readonly number[] {
   let now = 1_767_225_600_000;
   return gaps.flatMap((gap) => {
     now += gap;
@@ -35,8 +35,8 @@ describe("a sliding window", () => {
 
   it("never admits more than permitted within the segments of a window", () => {
     fc.assert(
-      fc.property(gapLists, (gaps) => {
-        const segments = admittedAt(slidingWindow(options), gaps).map((at) => Math.floor(at / 1000));
+      fc.property(arbitraryGaps, (gaps) => {
+        const segments = listAdmittedTimes(slidingWindow(options), gaps).map((at) => Math.floor(at / 1000));
         for (const first of segments) {
           expect(
             segments.filter((segment) => segment >= first && segment < first + 6).length,
@@ -63,8 +63,8 @@ describe("a token bucket", () => {
 
   it("never admits more than its capacity plus the refills", () => {
     fc.assert(
-      fc.property(gapLists, (gaps) => {
-        const times = admittedAt(tokenBucket(options), gaps);
+      fc.property(arbitraryGaps, (gaps) => {
+        const times = listAdmittedTimes(tokenBucket(options), gaps);
         times.forEach((first, index) => {
           times.slice(index).forEach((last, offset) => {
             const refills = Math.floor((last - first) / 1000) + 1;
@@ -83,7 +83,7 @@ it.each([
   "%s admits a request after the returned wait, and is idle once all permits are restored",
   (_kind, make) => {
     fc.assert(
-      fc.property(gapLists, (gaps) => {
+      fc.property(arbitraryGaps, (gaps) => {
         const limiter = make();
         let now = 0;
         for (const gap of gaps) {

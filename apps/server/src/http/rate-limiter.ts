@@ -25,28 +25,28 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
   }
 
   function removeOldSegments(now: number): void {
-    const current = toSegment(now);
-    segmentCounts = segmentCounts.filter(({ segment }) => segment > current - segments);
+    const currentSegment = toSegment(now);
+    segmentCounts = segmentCounts.filter(({ segment }) => segment > currentSegment - segments);
   }
 
   function wait(now: number): number | undefined {
     removeOldSegments(now);
     const oldest = segmentCounts[0];
-    const used = segmentCounts.reduce((sum, { count }) => sum + count, 0);
-    return oldest && used >= permits ? (oldest.segment + segments) * segmentMs - now : undefined;
+    const usedCount = segmentCounts.reduce((sum, { count }) => sum + count, 0);
+    return oldest && usedCount >= permits ? (oldest.segment + segments) * segmentMs - now : undefined;
   }
 
   function take(now: number): number | undefined {
     const waitMs = wait(now);
     if (waitMs !== undefined) return waitMs;
 
-    const current = toSegment(now);
-    const last = segmentCounts.at(-1);
-    const isCurrent = last?.segment === current;
-    const count = isCurrent ? last.count + 1 : 1;
+    const currentSegment = toSegment(now);
+    const lastSegment = segmentCounts.at(-1);
+    const isCurrent = lastSegment?.segment === currentSegment;
+    const count = isCurrent ? lastSegment.count + 1 : 1;
     segmentCounts = [
       ...(isCurrent ? segmentCounts.slice(0, -1) : segmentCounts),
-      { segment: current, count },
+      { segment: currentSegment, count },
     ];
     return undefined;
   }
@@ -71,10 +71,10 @@ export function tokenBucket({ capacity, refill, everyMs }: TokenBucket): Limiter
   let filledAt: number | undefined;
 
   function fill(now: number): number {
-    const since = filledAt ?? now;
-    const periods = Math.floor((now - since) / everyMs);
+    const lastFillAt = filledAt ?? now;
+    const periods = Math.floor((now - lastFillAt) / everyMs);
     tokens = Math.min(capacity, tokens + periods * refill);
-    filledAt = since + periods * everyMs;
+    filledAt = lastFillAt + periods * everyMs;
     return filledAt;
   }
 

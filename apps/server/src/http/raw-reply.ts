@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { ByteRange } from "#ports/blob-store.ts";
-import { conditionalStatus, requestedRange, type Validators } from "./preconditions.ts";
+import { findRequestedRange, getConditionalStatus, type Validators } from "./preconditions.ts";
 
 type Chunks = AsyncIterable<Uint8Array>;
 
@@ -26,7 +26,7 @@ export async function sendRaw(
   reply: FastifyReply,
   raw: RawReply,
 ): Promise<FastifyReply> {
-  const status = conditionalStatus(request.headers, raw);
+  const status = getConditionalStatus(request.headers, raw);
   if (status === 412) throw new ProblemError("request.precondition");
   if (status === 304) return setContentHeaders(reply, raw).code(304).removeHeader("content-type").send();
   if ("open" in raw.body) return sendRanged(request, reply, raw, raw.body);
@@ -40,7 +40,7 @@ async function sendRanged(
   body: RangedBody,
 ): Promise<FastifyReply> {
   const { size } = body;
-  const range = request.method === "GET" ? requestedRange(request.headers, size, raw) : undefined;
+  const range = request.method === "GET" ? findRequestedRange(request.headers, size, raw) : undefined;
   if (range === "unsatisfiable") {
     reply.header("content-range", `bytes */${size}`);
     throw new ProblemError("request.range");

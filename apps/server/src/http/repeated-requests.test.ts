@@ -75,13 +75,13 @@ function sendText(reply: ServerResponse, body: string): void {
 }
 
 async function connectTo(server: Server) {
-  const accepted = once(server, "connection") as Promise<[Socket]>;
+  const connectionEvent = once(server, "connection") as Promise<[Socket]>;
   const { port } = server.address() as AddressInfo;
   const client = connect({ port, host: "127.0.0.1", noDelay: true });
-  const [peer] = await accepted;
-  let received = "";
+  const [peer] = await connectionEvent;
+  let receivedText = "";
   client.setEncoding("latin1").on("data", (text: string) => {
-    received += text;
+    receivedText += text;
   });
   let sentBytes = 0;
 
@@ -94,8 +94,8 @@ async function connectTo(server: Server) {
 
   /** Waits for this number of responses and returns all; the dates are removed. */
   async function receive(count: number): Promise<readonly string[]> {
-    while (received.split(END).length <= count && !client.readableEnded) await setImmediate();
-    return received
+    while (receivedText.split(END).length <= count && !client.readableEnded) await setImmediate();
+    return receivedText
       .replaceAll(/^date: .*\r\n/gim, "")
       .split(END)
       .slice(0, -1);
@@ -181,9 +181,9 @@ describe("PERF-4 a repeated request", () => {
     await send(get("/b") + start);
     await send(end);
     await receive(3);
-    const invalid = once(client, "data");
+    const errorData = once(client, "data");
     await send(end);
-    expect(String(await invalid)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(String(await errorData)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it("is the body of the previous request if that request announces a body of the same bytes", async () => {
@@ -347,11 +347,11 @@ describe("PERF-4 a repeated request", () => {
         const testedServer = await startServer();
         const plainServer = await startServer({ recognizesRepeats: false });
         for (const server of [testedServer, plainServer]) await sendSteps(server, steps);
-        const [responses, expected] = [
+        const [responses, plainResponses] = [
           await testedServer.receive(steps.length),
           await plainServer.receive(steps.length),
         ];
-        expect(responses.map(toLines)).toEqual(expected.map(toLines));
+        expect(responses.map(toLines)).toEqual(plainResponses.map(toLines));
         repeatedCount += plainServer.state.parsedCount - testedServer.state.parsedCount;
         for (const { client, server } of [testedServer, plainServer]) {
           client.destroy();

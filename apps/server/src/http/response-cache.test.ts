@@ -6,7 +6,7 @@ import { endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { Type } from "typebox";
 import { expect, it, vi } from "vitest";
 import { memorySize } from "#kernel/memory-size.ts";
-import { readyResponse } from "./cached-response.ts";
+import { getReadyResponse } from "./cached-response.ts";
 import { responseCache } from "./response-cache.ts";
 
 setFlagsFromString("--expose-gc");
@@ -48,13 +48,13 @@ it.each([
       const views = Array.from({ length: count }, (_, n) => buildView(n));
       for (const view of views)
         for (const encoding of encodings)
-          await readyResponse(toResponse(view), { "accept-encoding": encoding });
+          await getReadyResponse(toResponse(view), { "accept-encoding": encoding });
       return views;
     };
     await fill(100);
-    const before = await measureMemory();
+    const bytesBefore = await measureMemory();
     const views = await fill(1000);
-    const bytesPerView = ((await measureMemory()) - before) / views.length;
+    const bytesPerView = ((await measureMemory()) - bytesBefore) / views.length;
     expect(bytesPerView).toBeLessThan(share * memorySize(buildView(0)));
   },
 );
@@ -70,7 +70,7 @@ it("serializes a view again for another encoding if its bytes are no longer in m
   const response = responseCache(page, {})(view);
   vi.unstubAllGlobals();
   const read = async (encoding: string) => {
-    const { body } = await readyResponse(response, { "accept-encoding": encoding });
+    const { body } = await getReadyResponse(response, { "accept-encoding": encoding });
     return Buffer.from(String(body), "latin1");
   };
   expect(JSON.parse(brotliDecompressSync(await read("br")).toString())).toEqual(view);

@@ -20,17 +20,17 @@ export function responseCache(
   const serialize = serializerCompiler({ schema: reply, method, url: path, httpStatus: "200" });
   const responses = new WeakMap<object, CachedResponse>();
   return (view) => {
-    const cached = responses.get(view);
-    if (cached) return cached;
+    const existingResponse = responses.get(view);
+    if (existingResponse) return existingResponse;
     const response = repeatableResponse(
       () => Buffer.from(serialize(view)),
-      (bytes) => ({ tag: etag && `${etag}-${digest(bytes)}`, isPrivate }),
+      (bytes) => ({ tag: etag && `${etag}-${computeDigest(bytes)}`, isPrivate }),
     );
     responses.set(view, response);
     return response;
   };
 }
 
-function digest(bytes: Uint8Array): string {
+function computeDigest(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 }

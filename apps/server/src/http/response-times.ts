@@ -59,12 +59,12 @@ export function responseTimes(registry: Registry): (request: CompletedRequest) =
 }
 
 function toValues({ labels, counts, sum }: Series) {
-  let total = 0;
+  let totalCount = 0;
   const buckets = counts.map((count, bucket) => {
-    total += count;
-    return toValue("bucket", { le: BOUNDS[bucket] ?? "+Inf", ...labels }, total);
+    totalCount += count;
+    return toValue("bucket", { le: BOUNDS[bucket] ?? "+Inf", ...labels }, totalCount);
   });
-  return [...buckets, toValue("sum", labels, sum), toValue("count", labels, total)];
+  return [...buckets, toValue("sum", labels, sum), toValue("count", labels, totalCount)];
 }
 
 function toValue(part: string, labels: Readonly<Record<string, string | number>>, value: number) {

@@ -12,7 +12,7 @@ import type { Admission } from "./admission.ts";
 import type { CachedReadHandler } from "./cached-read-handler.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
 import { conditionalReply } from "./conditional.ts";
-import { callerKey, type RateLimits } from "./rate-limit.ts";
+import { type RateLimits, toCallerKey } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
 import { type ResponseCacheOptions, responseCache } from "./response-cache.ts";
 import {
@@ -98,7 +98,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
         const { limit } = endpoint;
         const release =
           limit === "Concurrency" || limit === "Upload"
-            ? await limits.enter(limit, callerKey({ userId: request.principal?.id, address: request.ip }))
+            ? await limits.enter(limit, toCallerKey({ userId: request.principal?.id, address: request.ip }))
             : undefined;
         // Validated against the schemas of Request; `admit()` checked the user.
         const respond = (body: unknown) =>

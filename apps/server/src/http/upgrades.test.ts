@@ -60,11 +60,11 @@ async function collectUncaught(work: () => Promise<unknown>): Promise<readonly u
 }
 
 it("closes a WebSocket without listeners after an invalid frame, and the process continues", async () => {
-  const uncaught = await collectUncaught(async () => {
+  const uncaughtErrors = await collectUncaught(async () => {
     const socket = await sendUpgrade(INVALID_FRAME, (websocket) => websocket.close());
     await once(socket.resume(), "close");
   });
-  expect(uncaught).toEqual([]);
+  expect(uncaughtErrors).toEqual([]);
 });
 
 it("queues at most one pong for a client that sends pings and reads nothing", async () => {
@@ -86,25 +86,25 @@ it("responds to a ping with its data", async () => {
   const ping = Buffer.from([0x89, 0x82, 0, 0, 0, 0, 0x68, 0x69]);
   const socket = await sendUpgrade(ping, () => undefined);
   const pong = Buffer.from([0x8a, 0x02, 0x68, 0x69]);
-  let received = Buffer.alloc(0);
+  let receivedBytes = Buffer.alloc(0);
   for await (const chunk of socket as AsyncIterable<Buffer>) {
-    received = Buffer.concat([received, chunk]);
-    if (received.includes(pong)) break;
+    receivedBytes = Buffer.concat([receivedBytes, chunk]);
+    if (receivedBytes.includes(pong)) break;
   }
-  expect(received.subarray(-pong.length)).toEqual(pong);
+  expect(receivedBytes.subarray(-pong.length)).toEqual(pong);
 });
 
 it("SOCKET-1 accepts a message in fragments, and rejects one with more fragments than its size explains", async () => {
   const outcomes: unknown[] = [];
-  const done = Promise.withResolvers<void>();
-  const add = (outcome: unknown) => outcomes.push(outcome) === 2 && done.resolve();
+  const completion = Promise.withResolvers<void>();
+  const add = (outcome: unknown) => outcomes.push(outcome) === 2 && completion.resolve();
   const frames = [FRAGMENT, LAST_CONTINUATION, FRAGMENT, CONTINUATION, LAST_CONTINUATION];
   const socket = await sendUpgrade(Buffer.concat(frames), (websocket) => {
     websocket
       .on("message", (data: Buffer) => add(data.toString()))
       .on("error", ({ message }) => add(message));
   });
-  await done.promise;
+  await completion.promise;
   socket.destroy();
   expect(outcomes).toEqual(["aa", "Too many message fragments"]);
 });

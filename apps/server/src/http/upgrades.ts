@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
 import { hasBody } from "./body-timeout.ts";
 import { getCurrentResponse } from "./current-response.ts";
-import { pathPattern } from "./path-pattern.ts";
+import { toPathPattern } from "./path-pattern.ts";
 
 interface PendingUpgrade {
   readonly socket: Socket;
@@ -39,7 +39,7 @@ const MIN_FRAGMENT_BYTES = 4096;
  * connection have been sent. All other upgrade requests are handled as ordinary requests, with Node's own timeouts.
  */
 export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage) => boolean {
-  const patterns = paths.map(pathPattern);
+  const patterns = paths.map(toPathPattern);
   return (request) => {
     const { method, headers, url = "", socket } = request;
     if (method !== "GET" || headers.upgrade?.toLowerCase() !== "websocket") return false;
@@ -111,10 +111,10 @@ function respondToPings(websocket: WebSocket): void {
 
   function sendPong(): void {
     if (latestPing === undefined || isSending) return;
-    const data = latestPing;
+    const pingData = latestPing;
     latestPing = undefined;
     isSending = true;
-    websocket.pong(data, false, () => {
+    websocket.pong(pingData, false, () => {
       isSending = false;
       sendPong();
     });

@@ -9,7 +9,7 @@ export interface UploadLimits {
 }
 
 /** The maximum total size of the files in one request. */
-export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: UploadKind): number {
+export function getMaxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: UploadKind): number {
   const bytes: Readonly<Record<UploadKind, number>> = {
     image: limits.imageBytes,
     font: limits.fontBytes,
@@ -24,8 +24,8 @@ export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: 
  * FILE-15, WRITEUP-1: images and writeups have separate refusals, because clients of GZCTF 1.6 expect the status 400.
  * BRAND-3: a font that is too large is an invalid font.
  */
-export function tooLarge(uploads: UploadLimits, kind: UploadKind): ProblemError {
-  const mebibytes = maxBytes(uploads, kind) / MEBIBYTE;
+export function toSizeError(uploads: UploadLimits, kind: UploadKind): ProblemError {
+  const mebibytes = getMaxBytes(uploads, kind) / MEBIBYTE;
   if (kind === "image") return new ProblemError("asset.too-large", { limit: mebibytes });
   if (kind === "font") return new ProblemError("branding.font-invalid");
   if (kind === "writeup") return new ProblemError("writeup.too-large", { limit: `${mebibytes} MiB` });

@@ -14,7 +14,7 @@ import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Disk } from "#ports/disk.ts";
 import { allowLongBody } from "./body-timeout.ts";
-import { maxBytes, tooLarge, type UploadLimits } from "./upload-limits.ts";
+import { getMaxBytes, toSizeError, type UploadLimits } from "./upload-limits.ts";
 
 type FileFields = NonNullable<ReturnType<typeof getFileFields>>;
 
@@ -54,9 +54,9 @@ async function receiveFiles(
   { uploads, disk, temporaryFiles }: UploadDeps & { readonly temporaryFiles: AsyncDisposableStack },
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ProblemError("request.media-type");
-  const limit = maxBytes(uploads, fileFields.kind);
+  const limit = getMaxBytes(uploads, fileFields.kind);
   const contentLength = Number(request.headers["content-length"] ?? limit);
-  if (contentLength > limit + FRAMING_BYTES) throw tooLarge(uploads, fileFields.kind);
+  if (contentLength > limit + FRAMING_BYTES) throw toSizeError(uploads, fileFields.kind);
   const { freeBytes } = await disk.getSpace();
   if (freeBytes - uploads.copiesOnDisk * contentLength < MIN_FREE_BYTES)
     throw new ProblemError("upload.no-space");
@@ -85,12 +85,12 @@ async function receiveParts(
   { uploads, limit, temporaryFiles }: ReceiveContext,
 ): Promise<readonly UploadedFile[]> {
   const files: UploadedFile[] = [];
-  let total = 0;
+  let totalBytes = 0;
 
   async function* countBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
-      total += chunk.length;
-      if (total > limit) throw tooLarge(uploads, kind);
+      totalBytes += chunk.length;
+      if (totalBytes > limit) throw toSizeError(uploads, kind);
       yield chunk;
     }
   }

@@ -57,18 +57,18 @@ it("JOB-3 starts the jobs one after the other", async () => {
 });
 
 it("does not start a job again while it is running", async () => {
-  const done = Promise.withResolvers<void>();
+  const completion = Promise.withResolvers<void>();
   let runCount = 0;
   const run = () => {
     runCount += 1;
-    return done.promise;
+    return completion.promise;
   };
   const { time, schedule } = setUp({ name: "slow", everyMs: 1000, run });
   schedule.start();
   time.advance(60_000);
   await settle();
   expect(runCount).toBe(1);
-  done.resolve();
+  completion.resolve();
   await settle();
   time.advance(1000);
   expect(runCount).toBe(2);
@@ -100,11 +100,11 @@ it("stops after the running job has completed, and starts no other", async () =>
   schedule.start();
   time.advance(0);
   let isStopped = false;
-  const stopping = schedule.stop().then(() => (isStopped = true));
+  const stopResult = schedule.stop().then(() => (isStopped = true));
   await settle();
   expect(isStopped).toBe(false);
   done.resolve();
-  await stopping;
+  await stopResult;
   expect(time.pendingTimerCount).toBe(0);
 });
 

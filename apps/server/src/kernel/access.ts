@@ -19,7 +19,7 @@ interface EndpointAccess {
 }
 
 /** Why a user, or a visitor, may not call an endpoint. */
-export function accessRefusal(
+export function findAccessRefusal(
   { access, withoutFactor }: EndpointAccess,
   principal: Principal | undefined,
 ): Extract<ProblemKey, "session.required" | "access.denied" | "account.factor-required"> | undefined {
@@ -36,7 +36,7 @@ function lacksFactor(access: Access, { via }: Principal): boolean {
 }
 
 /** STEP-1, STEP-2: why the user must confirm their identity first. */
-export function freshnessRefusal(
+export function findFreshnessRefusal(
   principal: Principal | undefined,
   fresh: Freshness | undefined,
 ): Extract<ProblemKey, "account.confirmation-needed"> | undefined {
@@ -52,7 +52,7 @@ interface RequestScope {
 }
 
 /** Why the scopes or the game of an API token do not permit a request (SCOPE-1, SCOPE-3). Sessions have no scopes. */
-export function scopeRefusal(
+export function findScopeRefusal(
   principal: Principal | undefined,
   { scope, gameId }: RequestScope,
 ): Extract<ProblemKey, "access.scope-missing" | "access.other-game"> | undefined {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { memoize } from "./memoize.ts";
-import { unmappedAddress } from "./network.ts";
+import { unmapAddress } from "./network.ts";
 
 /** Parses a comma-separated list of addresses and CIDR ranges into a predicate; undefined if the list is invalid. */
 export function parseAddressList(list: string): ((address: string) => boolean) | undefined {
@@ -9,9 +9,9 @@ export function parseAddressList(list: string): ((address: string) => boolean) |
     if (entry !== "" && !addEntry(ranges, entry)) return undefined;
   }
   return memoize((address) => {
-    const plain = unmappedAddress(address);
-    const version = isIP(plain);
-    return version !== 0 && ranges.check(plain, version === 6 ? "ipv6" : "ipv4");
+    const plainAddress = unmapAddress(address);
+    const version = isIP(plainAddress);
+    return version !== 0 && ranges.check(plainAddress, version === 6 ? "ipv6" : "ipv4");
   });
 }
 

@@ -13,13 +13,13 @@ it("lets the owner overwrite bytes that nothing uses", async () => {
 it("waits for the last of several uses, even if it fails", async () => {
   const bytes = new Uint8Array(1);
   const reuse = vi.fn();
-  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  const uses = [first, second].map(({ promise }) => whileUsed(bytes, () => promise));
+  const [firstUse, secondUse] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const uses = [firstUse, secondUse].map(({ promise }) => whileUsed(bytes, () => promise));
   whenUnused(bytes, reuse);
-  first.resolve("done");
+  firstUse.resolve("done");
   expect(await uses[0]).toBe("done");
   expect(reuse).not.toHaveBeenCalled();
-  second.reject(new Error("failed"));
+  secondUse.reject(new Error("failed"));
   await expect(uses[1]).rejects.toThrow("failed");
   expect(reuse).toHaveBeenCalledOnce();
 });

@@ -6,8 +6,8 @@ it("creates a value again only if a source has changed", () => {
   let count = 0;
   const make = () => ({ count: ++count });
   const [a, b] = [{}, {}];
-  const first = cache.get("key", [a, 1], make);
-  expect(cache.get("key", [a, 1], make)).toBe(first);
+  const firstValue = cache.get("key", [a, 1], make);
+  expect(cache.get("key", [a, 1], make)).toBe(firstValue);
   expect(cache.get("key", [a, 2], make)).toEqual({ count: 2 });
   expect(cache.get("key", [b, 2], make)).toEqual({ count: 3 });
   expect(cache.get("key", [b, 2, a], make)).toEqual({ count: 4 });
@@ -16,10 +16,10 @@ it("creates a value again only if a source has changed", () => {
 it("READ-2 evicts the least recently used value beyond its size", () => {
   const cache = derivedCache<number, { text: string }>(20_000);
   const make = (key: number) => cache.get(key, [], () => ({ text: "x".repeat(1000) }));
-  const [first, second] = [make(0), make(1)];
+  const [firstValue, secondValue] = [make(0), make(1)];
   for (let key = 2; key < 10; key++) {
     make(key);
-    expect(make(0)).toBe(first);
+    expect(make(0)).toBe(firstValue);
   }
-  expect(make(1)).not.toBe(second);
+  expect(make(1)).not.toBe(secondValue);
 });

@@ -4,15 +4,15 @@ import { fairQueue } from "./fair-queue.ts";
 /** Starts one task per letter. A task runs until the test ends it; capital letters are urgent. */
 function startTasks(letters: string, maxRunning: number, getLoad?: (group: string) => number) {
   const queue = fairQueue({ maxRunning, ...(getLoad && { getLoad }) });
-  const started: string[] = [];
+  const startedLetters: string[] = [];
   const endings: (() => void)[] = [];
-  const all = letters.split("").map((letter) =>
+  const runs = letters.split("").map((letter) =>
     queue.run(toScheduling(letter), async () => {
-      started.push(letter);
+      startedLetters.push(letter);
       await new Promise<void>((resolve) => endings.push(resolve));
     }),
   );
-  return { queue, started, endings, all };
+  return { queue, startedLetters, endings, runs };
 }
 
 /** The group of `a`, `b` and `c` is `abc`; each other letter is a group of its own. */
@@ -21,13 +21,13 @@ function toScheduling(letter: string) {
   return { key, group: "abc".includes(key) ? "abc" : key, isUrgent: letter !== key };
 }
 
-async function endAll({ endings, all }: ReturnType<typeof startTasks>): Promise<void> {
-  for (let index = 0; index < all.length; index++) {
+async function endAll({ endings, runs }: ReturnType<typeof startTasks>): Promise<void> {
+  for (let index = 0; index < runs.length; index++) {
     endings[index]?.();
-    await all[0];
+    await runs[0];
     await new Promise(setImmediate);
   }
-  await Promise.all(all);
+  await Promise.all(runs);
 }
 
 describe("GUARD-7 tasks that wait", () => {
@@ -38,7 +38,7 @@ describe("GUARD-7 tasks that wait", () => {
   ])("%s", async (_, letters, order) => {
     const tasks = startTasks(letters, 1);
     await endAll(tasks);
-    expect(tasks.started.join("")).toBe(order);
+    expect(tasks.startedLetters.join("")).toBe(order);
   });
 
   it("start in the order of the load of their groups, every fourth regardless of it", async () => {
@@ -48,16 +48,16 @@ describe("GUARD-7 tasks that wait", () => {
     ]);
     const tasks = startTasks("xabcaddeee", 1, (group) => loads.get(group) ?? 0);
     await endAll(tasks);
-    expect(tasks.started.join("")).toBe("xeeeaddbca");
+    expect(tasks.startedLetters.join("")).toBe("xeeeaddbca");
   });
 
   it("start only when another task ends, even if that task fails", async () => {
     const tasks = startTasks("ab", 1);
     await new Promise(setImmediate);
-    expect(tasks.started).toEqual(["a"]);
+    expect(tasks.startedLetters).toEqual(["a"]);
     await endAll(tasks);
-    const failed = tasks.queue.run(toScheduling("d"), () => Promise.reject(new Error("no")));
-    await expect(failed).rejects.toThrow("no");
+    const failedRun = tasks.queue.run(toScheduling("d"), () => Promise.reject(new Error("no")));
+    await expect(failedRun).rejects.toThrow("no");
     const results = ["e", "f", "g"].map((key) => tasks.queue.run(toScheduling(key), async () => key));
     expect(await Promise.all(results)).toEqual(["e", "f", "g"]);
   });

@@ -53,8 +53,8 @@ export function fairQueue({ maxRunning, getLoad = () => 0 }: FairQueueOptions) {
 
   /** The slot is passed directly to the next task, so that a new one cannot take it. */
   function releaseSlot(): void {
-    const next = urgentStarts.shift() ?? takeTurn();
-    if (next) next();
+    const startNext = urgentStarts.shift() ?? takeTurn();
+    if (startNext) startNext();
     else activeCount -= 1;
   }
 
@@ -70,12 +70,12 @@ export function fairQueue({ maxRunning, getLoad = () => 0 }: FairQueueOptions) {
   }
 
   function findLeastLoaded(): string | undefined {
-    let least: { readonly key: string; readonly load: number } | undefined;
+    let leastLoaded: { readonly key: string; readonly load: number } | undefined;
     for (const [key, [{ group }]] of waitingTasks) {
       const candidate = { key, load: getLoad(group) };
-      if (!least || candidate.load < least.load) least = candidate;
+      if (!leastLoaded || candidate.load < leastLoaded.load) leastLoaded = candidate;
     }
-    return least?.key;
+    return leastLoaded?.key;
   }
 
   return { run };

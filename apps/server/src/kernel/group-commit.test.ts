@@ -7,11 +7,11 @@ interface Faults {
 }
 
 function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
-  const started: (readonly string[])[] = [];
+  const startedGroups: (readonly string[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const add = groupCommit(
     async (items: readonly string[]) => {
-      started.push(items);
+      startedGroups.push(items);
       const end = Promise.withResolvers<void>();
       ends.push(end);
       await end.promise;
@@ -27,24 +27,24 @@ function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
       await new Promise(setImmediate);
     }
   };
-  return { add, started, endAll };
+  return { add, startedGroups, endAll };
 }
 
 it("starts items immediately up to the number of groups, and groups the items that arrive later", async () => {
-  const { add, started, endAll } = setUp();
+  const { add, startedGroups, endAll } = setUp();
   const results = ["a", "b", "c", "d", "e", "f"].map(add);
-  expect(started).toEqual([["a"], ["b"]]);
+  expect(startedGroups).toEqual([["a"], ["b"]]);
   await endAll();
   expect(await Promise.all(results)).toEqual(["A", "B", "C", "D", "E", "F"]);
-  expect(started).toEqual([["a"], ["b"], ["c", "d", "e"], ["f"]]);
+  expect(startedGroups).toEqual([["a"], ["b"], ["c", "d", "e"], ["f"]]);
 });
 
 it("never groups two items of the same key, and keeps their order", async () => {
-  const { add, started, endAll } = setUp();
+  const { add, startedGroups, endAll } = setUp();
   const results = ["x", "y", "a1", "a2", "b"].map(add);
   await endAll();
   await Promise.all(results);
-  expect(started.slice(2)).toEqual([["a1", "b"], ["a2"]]);
+  expect(startedGroups.slice(2)).toEqual([["a1", "b"], ["a2"]]);
 });
 
 it("a failing item does not fail the others", async () => {
@@ -62,7 +62,7 @@ it("a failing item does not fail the others", async () => {
 });
 
 it("does not retry work that may have taken effect", async () => {
-  const { add, started, endAll } = setUp({ fails: (items) => items.length > 1, isUndone: false });
+  const { add, startedGroups, endAll } = setUp({ fails: (items) => items.length > 1, isUndone: false });
   const outcomes = Promise.allSettled(["x", "y", "a", "b"].map(add));
   await endAll();
   expect((await outcomes).map(({ status }) => status)).toEqual([
@@ -71,5 +71,5 @@ it("does not retry work that may have taken effect", async () => {
     "rejected",
     "rejected",
   ]);
-  expect(started).toEqual([["x"], ["y"], ["a", "b"]]);
+  expect(startedGroups).toEqual([["x"], ["y"], ["a", "b"]]);
 });

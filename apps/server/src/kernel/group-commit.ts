@@ -36,19 +36,19 @@ export function groupCommit<T, R>(
   function startGroup(): void {
     if (runningCount >= maxGroups || queuedItems.length === 0) return;
     runningCount += 1;
-    void runGroup(nextGroup()).finally(() => {
+    void runGroup(takeNextGroup()).finally(() => {
       runningCount -= 1;
       startGroup();
     });
   }
 
-  function nextGroup(): readonly QueuedItem<T, R>[] {
+  function takeNextGroup(): readonly QueuedItem<T, R>[] {
     const group = new Map<string, QueuedItem<T, R>>();
     const remainingItems: QueuedItem<T, R>[] = [];
-    for (const queued of queuedItems) {
-      const key = getKey(queued.item);
-      if (group.size < maxSize && !group.has(key)) group.set(key, queued);
-      else remainingItems.push(queued);
+    for (const queuedItem of queuedItems) {
+      const key = getKey(queuedItem.item);
+      if (group.size < maxSize && !group.has(key)) group.set(key, queuedItem);
+      else remainingItems.push(queuedItem);
     }
     queuedItems = remainingItems;
     return [...group.values()];
@@ -63,7 +63,7 @@ export function groupCommit<T, R>(
         else done.resolve(result);
       });
     } catch (error) {
-      if (group.length > 1 && isUndone(error)) for (const queued of group) await runGroup([queued]);
+      if (group.length > 1 && isUndone(error)) for (const queuedItem of group) await runGroup([queuedItem]);
       else for (const { done } of group) done.reject(error);
     }
   }

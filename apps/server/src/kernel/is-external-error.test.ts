@@ -5,18 +5,18 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { isExternalError } from "./is-external-error.ts";
 
-function databaseError(code: string): Error {
+function createDatabaseError(code: string): Error {
   return Object.assign(new pg.DatabaseError("message", 7, "error"), { code });
 }
 
 it.each(["08006", "28P01", "3D000", "53100", "53300", "57P01", "57P03", "58030", "25006", "42501"])(
   "PostgreSQL reports the state %s for a problem of its environment",
-  (code) => expect(isExternalError(databaseError(code))).toBe(true),
+  (code) => expect(isExternalError(createDatabaseError(code))).toBe(true),
 );
 
 it.each(["42P01", "42601", "23505", "22001", "XX000"])(
   "PostgreSQL reports the state %s for an error of the program",
-  (code) => expect(isExternalError(databaseError(code))).toBe(false),
+  (code) => expect(isExternalError(createDatabaseError(code))).toBe(false),
 );
 
 it("errors of files and of the network are external", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { detectImageType, detectMediaType } from "./media-type.ts";
 
-const bytes = (text: string) => Buffer.from(text, "latin1");
+const toBytes = (text: string) => Buffer.from(text, "latin1");
 
 it.each([
   ["\x89PNG\r\n\x1a\n", "image/png"],
@@ -16,7 +16,7 @@ it.each([
   ["<svg", undefined],
   ["", undefined],
 ])("detects the image type of %j as %s", (head, type) => {
-  expect(detectImageType(bytes(head))).toBe(type);
+  expect(detectImageType(toBytes(head))).toBe(type);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   [".zip", "", "application/octet-stream"],
   ["constructor.constructor", "", "application/octet-stream"],
 ])("detects the type of %s with the content %j as %s", (name, content, type) => {
-  expect(detectMediaType(name, bytes(content))).toBe(type);
+  expect(detectMediaType(name, toBytes(content))).toBe(type);
 });

@@ -8,11 +8,11 @@ export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   if (/^GIF8[79]a/.test(head)) return "image/gif";
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (/^RIFF.{4}WEBP/s.test(head)) return "image/webp";
-  return head.slice(4, 8) === "ftyp" ? brandedType(bytes, head) : undefined;
+  return head.slice(4, 8) === "ftyp" ? detectBrandedType(bytes, head) : undefined;
 }
 
 /** AVIF and HEIC share a container: the list of brands in its first box distinguishes them. */
-function brandedType(bytes: Uint8Array, head: string): ImageType | undefined {
+function detectBrandedType(bytes: Uint8Array, head: string): ImageType | undefined {
   const end = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   const brands = head.slice(8, Math.min(end, 64));
   if (/avi[fs]/.test(brands)) return "image/avif";

@@ -7,10 +7,10 @@ export function memoize<V extends NonNullable<unknown>>(make: (text: string) => 
   return (text) => {
     const value = values.get(text);
     if (value !== undefined) return value;
-    const computed = make(text);
-    if (text.length > MAX_KEY_LENGTH) return computed;
+    const newValue = make(text);
+    if (text.length > MAX_KEY_LENGTH) return newValue;
     if (values.size >= MAX_ENTRIES) values.clear();
-    values.set(text, computed);
-    return computed;
+    values.set(text, newValue);
+    return newValue;
   };
 }

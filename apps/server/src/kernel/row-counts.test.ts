@@ -26,10 +26,10 @@ it("GROW-1 counts again after a change, and after ten seconds", async () => {
 
 it("GROW-1 counts once for concurrent calls", async () => {
   let now = 0;
-  let calls = 0;
+  let callCount = 0;
   const count = async () => {
-    calls += 1;
-    return calls;
+    callCount += 1;
+    return callCount;
   };
   const counts = rowCounts(count, { now: () => new Date(now) });
   await counts.get("users");

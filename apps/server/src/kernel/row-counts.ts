@@ -21,11 +21,11 @@ export function rowCounts<K extends string | number, V>(
   });
 
   async function get(key: K): Promise<V> {
-    const counted = await counts.get(key);
+    const cachedCount = await counts.get(key);
     // The difference is negative if the clock was set back.
-    if (Math.abs(clock.now().getTime() - counted.countedAt) < MAX_AGE_MS) return counted.value;
+    if (Math.abs(clock.now().getTime() - cachedCount.countedAt) < MAX_AGE_MS) return cachedCount.value;
     // A concurrent call may have started to count again.
-    if (counts.peek(key) === counted) counts.forget(key);
+    if (counts.peek(key) === cachedCount) counts.forget(key);
     return (await counts.get(key)).value;
   }
 

@@ -4,23 +4,23 @@ import { semaphore } from "./semaphore.ts";
 describe("a semaphore", () => {
   it("admits requests one at a time, in order of arrival, and refuses them if the queue is full", async () => {
     const slots = semaphore({ maxRunning: 1, maxWaiting: 2 });
-    const first = slots.acquire();
-    const entered: string[] = [];
+    const firstSlot = slots.acquire();
+    const enteredNames: string[] = [];
     const acquireAs = (name: string) =>
       slots.acquire()?.then((release) => {
-        entered.push(name);
+        enteredNames.push(name);
         return release;
       });
-    const second = acquireAs("second");
-    const third = acquireAs("third");
+    const secondSlot = acquireAs("second");
+    const thirdSlot = acquireAs("third");
     expect(slots.acquire()).toBeUndefined();
 
-    (await first)?.();
-    const releaseSecond = await second;
-    expect(entered).toEqual(["second"]);
+    (await firstSlot)?.();
+    const releaseSecond = await secondSlot;
+    expect(enteredNames).toEqual(["second"]);
     releaseSecond?.();
-    (await third)?.();
-    expect(entered).toEqual(["second", "third"]);
+    (await thirdSlot)?.();
+    expect(enteredNames).toEqual(["second", "third"]);
     expect(slots.isIdle()).toBe(true);
   });
 

@@ -36,8 +36,8 @@ export function semaphore({ maxRunning, maxWaiting }: Concurrency): Semaphore {
 
   // The slot is passed directly to the next waiter, so that a new request cannot take it.
   function releaseSlot(): void {
-    const next = waiters.shift();
-    if (next) next(releaseOnce());
+    const startNext = waiters.shift();
+    if (startNext) startNext(releaseOnce());
     else activeCount -= 1;
   }
 

@@ -7,11 +7,11 @@ interface Value {
 }
 
 function createCache(rows: Map<string, string>, capacity = 10) {
-  const loaded: string[] = [];
+  const loadedKeys: string[] = [];
   let version = 0;
   const cache = taggedCache<Value>({
     load: async (key) => {
-      loaded.push(key);
+      loadedKeys.push(key);
       const owner = rows.get(key);
       version += 1;
       return owner === undefined ? undefined : { owner, version };
@@ -19,20 +19,20 @@ function createCache(rows: Map<string, string>, capacity = 10) {
     getTags: ({ owner }) => [owner],
     capacity,
   });
-  return { cache, loaded };
+  return { cache, loadedKeys };
 }
 
 describe("a tagged cache", () => {
   it("loads a key once for concurrent callers", async () => {
-    const { cache, loaded } = createCache(new Map([["a", "ana"]]));
+    const { cache, loadedKeys } = createCache(new Map([["a", "ana"]]));
     await Promise.all([cache.get("a"), cache.get("a")]);
     await cache.get("a");
-    expect(loaded).toEqual(["a"]);
+    expect(loadedKeys).toEqual(["a"]);
     expect(cache.peek("a")).toMatchObject({ owner: "ana" });
   });
 
   it("drops the values of one tag and no others", async () => {
-    const { cache, loaded } = createCache(
+    const { cache, loadedKeys } = createCache(
       new Map([
         ["a1", "ana"],
         ["a2", "ana"],
@@ -44,14 +44,14 @@ describe("a tagged cache", () => {
     expect([cache.peek("a1"), cache.peek("a2")]).toEqual([undefined, undefined]);
     expect(cache.peek("b")).toMatchObject({ owner: "bo" });
     for (const key of ["a1", "b"]) await cache.get(key);
-    expect(loaded).toEqual(["a1", "a2", "b", "a1"]);
+    expect(loadedKeys).toEqual(["a1", "a2", "b", "a1"]);
   });
 
   it("caches nothing for unknown keys, so they evict no value", async () => {
-    const { cache, loaded } = createCache(new Map([["a", "ana"]]), 2);
+    const { cache, loadedKeys } = createCache(new Map([["a", "ana"]]), 2);
     await cache.get("a");
     for (let n = 0; n < 10; n++) expect(await cache.get(`unknown ${n % 5}`)).toBeUndefined();
-    expect(loaded).toHaveLength(11);
+    expect(loadedKeys).toHaveLength(11);
     expect(cache.peek("a")).toMatchObject({ owner: "ana" });
   });
 
@@ -88,8 +88,8 @@ describe("a tagged cache", () => {
     let owner = "old";
     const cache = taggedCache<string>({
       load: () => {
-        const read = owner;
-        return new Promise((resolve) => arrivals.push(() => resolve(read)));
+        const readOwner = owner;
+        return new Promise((resolve) => arrivals.push(() => resolve(readOwner)));
       },
       getTags: (value) => [value],
       capacity: 10,

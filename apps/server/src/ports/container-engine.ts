@@ -72,6 +72,6 @@ export interface ContainerEngine {
   /** Calls back with the progress, if the engine supports it. */
   pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void>;
   /** The subnets (CIDR) of its containers, if known; the platform rejects connections from them. */
-  containerSubnets(): Promise<readonly string[]>;
+  listContainerSubnets(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

@@ -9,11 +9,11 @@ import { listenForOperators } from "#compose/operators.ts";
 import { countAllowedConnections, ensureDatabase } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { containerSubnets } from "#http/container-subnets.ts";
-import { type Health, oncePerSecond, worstHealth } from "#http/health.ts";
+import { findWorstHealth, type Health, limitToOncePerSecond } from "#http/health.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
 import type { RunningServer } from "#start.ts";
 import type { WorkerMetrics } from "./messages.ts";
-import { connectionsPerWorker } from "./worker-connections.ts";
+import { getConnectionsPerWorker } from "./worker-connections.ts";
 import { workerPool } from "./worker-pool.ts";
 
 export interface RunningWorkers extends Omit<RunningServer, "drain"> {
@@ -38,7 +38,7 @@ export async function startWorkers(
   const env = {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(
-      connectionsPerWorker(config, workerCount, {
+      getConnectionsPerWorker(config, workerCount, {
         allowedCount: await countAllowedConnections(config, url),
         log,
       }),
@@ -55,7 +55,7 @@ export async function startWorkers(
   async function checkHealth(): Promise<Health> {
     const responses = await pool.queryAll<Health>("health");
     if (responses.length === 0) return "Unhealthy";
-    return worstHealth([
+    return findWorstHealth([
       ...responses.map((response) => response ?? "Unhealthy"),
       // Missing workers are being replaced.
       responses.length < workerCount ? "Degraded" : "Healthy",
@@ -71,7 +71,7 @@ export async function startWorkers(
   await listenForOperators({
     config,
     log,
-    health: oncePerSecond(checkHealth, systemStopwatch),
+    health: limitToOncePerSecond(checkHealth, systemStopwatch),
     registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics: collectMetrics },
     resources,
     subnets,

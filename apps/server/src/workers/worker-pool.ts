@@ -83,12 +83,12 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   /** Resolves when the worker has exited; a worker that does not exit in time is killed. */
   async function terminate(worker: Worker, withinMs: number, requestExit: () => void): Promise<void> {
     servingWorkers.delete(worker);
-    const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+    const exitEvent = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     requestExit();
-    if (await withTimeout(timer, withinMs, exited)) return;
+    if (await withTimeout(timer, withinMs, exitEvent)) return;
     log.warn({}, "a worker did not exit in time and is killed");
     worker.process.kill("SIGKILL");
-    await exited;
+    await exitEvent;
   }
 
   /** CLUSTER-6: stops each worker after its successor has started. If a successor fails, the remaining workers stay. */

@@ -10,14 +10,14 @@ export async function runWorker(
   output: Parameters<typeof startServer>[1],
   stopRequested: Promise<void>,
 ): Promise<void> {
-  const retired = new Promise<void>((resolve) =>
+  const retirement = new Promise<void>((resolve) =>
     process.on("message", (message: ToWorker) => message.kind === "retire" && resolve()),
   );
   const server = await startServer(config, output, serveOperators);
   // Flushed now, not on exit: workers that start later load the compiled code and need not write it again.
   flushCompileCache();
   await sendToPrimary({ kind: "ready", address: server.address, adminPassword: server.adminPassword });
-  await Promise.race([stopRequested, retired.then(server.drain)]);
+  await Promise.race([stopRequested, retirement.then(server.drain)]);
   await server.stop();
 }
 

@@ -54,10 +54,10 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
   }
 
   it("passes an error to a reader that starts later", async () => {
-    async function* unreadable(): AsyncGenerator<SizedArchiveEntry> {
+    async function* failToRead(): AsyncGenerator<SizedArchiveEntry> {
       yield* await Promise.reject<SizedArchiveEntry[]>(new Error("unreadable file"));
     }
-    const archive = archiveWriter[format](unreadable());
+    const archive = archiveWriter[format](failToRead());
     // The stream emits its error in this turn.
     await new Promise(setImmediate);
     await expect(buffer(archive)).rejects.toThrow("unreadable file");

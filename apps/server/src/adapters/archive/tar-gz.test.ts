@@ -52,10 +52,10 @@ it("creates a valid archive without files", async () => {
 });
 
 it("fails when a file cannot be read", async () => {
-  async function* broken(): AsyncIterable<Uint8Array> {
+  async function* failAfterFirstChunk(): AsyncIterable<Uint8Array> {
     yield new Uint8Array(1);
     throw new Error("disk");
   }
-  const archive = tarGz(iterate({ name: "a", size: 2, modifiedAt, chunks: broken() }));
+  const archive = tarGz(iterate({ name: "a", size: 2, modifiedAt, chunks: failAfterFirstChunk() }));
   await expect(buffer(archive)).rejects.toThrow("disk");
 });

@@ -20,7 +20,7 @@ async function addEntries(
 ): Promise<void> {
   for await (const { name, modifiedAt, chunks } of entries) {
     const stream = chunks instanceof Readable ? chunks : Readable.from(chunks);
-    const closed = new Promise<void>((resolve, reject) =>
+    const closeEvent = new Promise<void>((resolve, reject) =>
       stream.once("close", resolve).once("error", reject),
     );
     // The library does not close the stream if the reader of the archive stops.
@@ -29,7 +29,7 @@ async function addEntries(
     else archive.addReadStream(stream, name, { mtime: modifiedAt });
     output.once("close", stop);
     // Sequential, so that at most one file is open.
-    await closed;
+    await closeEvent;
     output.off("close", stop);
     if (output.destroyed) return;
   }

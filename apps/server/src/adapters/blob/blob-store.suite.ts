@@ -4,7 +4,7 @@ import { sha256 } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
 /** The requirements of every blob store. */
-export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
+export function describeBlobStore(createStore: () => Promise<BlobStore>): void {
   it("returns the stored bytes", async () => {
     const store = await createStore();
     const { hash, bytes } = buildBlob();
@@ -22,11 +22,11 @@ export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
   it("accepts a stream of chunks", async () => {
     const store = await createStore();
     const { hash, bytes } = buildBlob();
-    const chunks = async function* () {
+    const generateChunks = async function* () {
       yield bytes.subarray(0, 70_000);
       yield bytes.subarray(70_000);
     };
-    await store.put(hash, chunks());
+    await store.put(hash, generateChunks());
     expect(await read(store, hash)).toEqual(bytes);
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
-import { blobStoreSuite } from "./blob-store.suite.ts";
+import { describeBlobStore } from "./blob-store.suite.ts";
 import { localDiskBlobs } from "./local-disk.ts";
 import { canStoreBlobs } from "./probe.ts";
 
@@ -35,7 +35,7 @@ async function recordSyncs(): Promise<string[]> {
 }
 
 describe("the local blob store", () => {
-  blobStoreSuite(async () => localDiskBlobs(await createFolder()));
+  describeBlobStore(async () => localDiskBlobs(await createFolder()));
 
   it("is usable in a folder, and reports ENOTDIR if the path is a file", async () => {
     const folder = await createFolder();
@@ -60,10 +60,10 @@ describe("the local blob store", () => {
     const folder = await realpath(await createFolder());
     const syncedPaths = await recordSyncs();
     const store = localDiskBlobs(folder);
-    const [first, second] = ["0", "1"].map((last) => "a".repeat(63) + last) as [string, string];
+    const [firstHash, secondHash] = ["0", "1"].map((last) => "a".repeat(63) + last) as [string, string];
     const innermostFolder = join(folder, "uploads", "aa", "aa");
     const file = expect.stringContaining(join(folder, "unfinished"));
-    await store.put(first, Buffer.from("one"));
+    await store.put(firstHash, Buffer.from("one"));
     expect(syncedPaths.splice(0)).toEqual([
       file,
       innermostFolder,
@@ -71,7 +71,7 @@ describe("the local blob store", () => {
       join(folder, "uploads"),
       folder,
     ]);
-    await store.put(second, Buffer.from("two"));
+    await store.put(secondHash, Buffer.from("two"));
     expect(syncedPaths).toEqual([file, innermostFolder]);
   });
 });

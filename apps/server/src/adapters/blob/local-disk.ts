@@ -8,14 +8,14 @@ import type { BlobStore } from "#ports/blob-store.ts";
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The folder of files that are being written. A process that is killed leaves its files there. */
-export function unfinishedFolder(folder: string): string {
+export function getUnfinishedFolder(folder: string): string {
   return join(folder, "unfinished");
 }
 
 /** Stores blobs under `folder`, two levels deep, so that no directory has too many entries. */
 export function localDiskBlobs(folder: string): BlobStore {
   const uploadsFolder = join(folder, "uploads");
-  const unfinishedFilesFolder = unfinishedFolder(folder);
+  const unfinishedFilesFolder = getUnfinishedFolder(folder);
 
   /** The path of a blob, built from a validated hash and no other input. */
   function toPath(hash: string): string {

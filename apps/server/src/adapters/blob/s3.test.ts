@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { ACCESS_KEY, BUCKET, startS3 } from "../../../test/s3-service.ts";
-import { blobStoreSuite } from "./blob-store.suite.ts";
+import { describeBlobStore } from "./blob-store.suite.ts";
 import { canStoreBlobs } from "./probe.ts";
 import { s3Blobs } from "./s3.ts";
 
@@ -22,7 +22,7 @@ function createStore(accessKeyId = ACCESS_KEY) {
 const toHash = (bytes: Uint8Array) => sha256(bytes).toString("hex");
 
 describe("the S3 blob store", () => {
-  blobStoreSuite(async () => createStore());
+  describeBlobStore(async () => createStore());
 
   it("is usable with valid credentials, and fails with the error of the service otherwise", async () => {
     expect(await canStoreBlobs(createStore())).toBe(true);
@@ -33,23 +33,25 @@ describe("the S3 blob store", () => {
 
   it("uploads a large blob in parts, and the blob becomes visible only when it is complete", async () => {
     const bytes = Buffer.alloc(20 * MIB, "gonfalon");
-    async function* chunks() {
+    async function* generateChunks() {
       for (let offset = 0; offset < bytes.length; offset += MIB) {
         expect(s3.objects.size).toBe(0);
         yield bytes.subarray(offset, offset + MIB);
       }
     }
-    await createStore().put(toHash(bytes), chunks());
+    await createStore().put(toHash(bytes), generateChunks());
     expect([...s3.objects.values()].map((object) => object.bytes.equals(bytes))).toEqual([true]);
     expect([s3.startedUploadCount, s3.uploads.size]).toEqual([1, 0]);
   });
 
   it("stores nothing of an aborted upload", async () => {
-    async function* chunks() {
+    async function* generateChunks() {
       yield Buffer.alloc(9 * MIB);
       throw new Error("the connection was lost");
     }
-    await expect(createStore().put("a".repeat(64), chunks())).rejects.toThrow("the connection was lost");
+    await expect(createStore().put("a".repeat(64), generateChunks())).rejects.toThrow(
+      "the connection was lost",
+    );
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
   });
 

@@ -38,7 +38,7 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS },
   });
 
-  async function exists(Key: string): Promise<boolean> {
+  async function hasObject(Key: string): Promise<boolean> {
     const head = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(ignoreMissing);
     return head !== undefined;
   }
@@ -46,7 +46,7 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
   return {
     async put(hash, bytes) {
       const Key = toKey(hash);
-      if (await exists(Key)) return;
+      if (await hasObject(Key)) return;
       const Body = bytes instanceof Uint8Array ? bytes : Readable.from(bytes);
       // Large blobs use multipart uploads, which become visible atomically.
       const upload = new Upload({

@@ -24,11 +24,11 @@ export function turnstile({
 }: TurnstileOptions): CaptchaVerifier {
   async function verify({ answer, action, ip }: CaptchaAttempt): Promise<boolean> {
     if (answer === "") return false;
-    const result = await send({ secret: secretKey, response: answer, remoteip: ip });
+    const verification = await send({ secret: secretKey, response: answer, remoteip: ip });
     return (
-      getMember(result, "success") === true &&
-      matches(getMember(result, "action"), action) &&
-      matches(getMember(result, "hostname"), hostname)
+      getMember(verification, "success") === true &&
+      matches(getMember(verification, "action"), action) &&
+      matches(getMember(verification, "hostname"), hostname)
     );
   }
 

@@ -22,12 +22,12 @@ const arbitraryPart = fc
   });
 
 it("CAPTURE-3 writes everything in order, with direct and buffered I/O", async () => {
-  let count = 0;
+  let fileCount = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(arbitraryPart, { maxLength: 4 }), { maxLength: 4 }),
       async (appends) => {
-        const path = join(folder, `${++count}.pcap`);
+        const path = join(folder, `${++fileCount}.pcap`);
         const writer = await captureWriter(path);
         for (const parts of appends) await writer.append(parts);
         await writer.close();

@@ -54,9 +54,9 @@ function toRuns(parts: readonly Uint8Array[], position: number): readonly Run[] 
   let at = position;
   for (const part of parts) {
     const arePages = at % PAGE_BYTES === 0 && areMemoryPages(part);
-    const last = runs.at(-1);
-    const run = last?.arePages === arePages ? last : { at, arePages, parts: [], bytes: 0 };
-    if (run !== last) runs.push(run);
+    const lastRun = runs.at(-1);
+    const run = lastRun?.arePages === arePages ? lastRun : { at, arePages, parts: [], bytes: 0 };
+    if (run !== lastRun) runs.push(run);
     run.parts.push(part);
     run.bytes += part.length;
     at += part.length;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dockerOptions } from "./docker-host.ts";
+import { toDockerOptions } from "./docker-host.ts";
 
 describe("the connection to a Docker engine", () => {
   let certificates: string;
@@ -15,19 +15,19 @@ describe("the connection to a Docker engine", () => {
   afterAll(() => rm(certificates, { recursive: true }));
 
   it("uses a local socket for a unix:// URL", () => {
-    expect(dockerOptions({ url: "unix:///run/docker.sock", certificates: undefined })).toMatchObject({
+    expect(toDockerOptions({ url: "unix:///run/docker.sock", certificates: undefined })).toMatchObject({
       socketPath: "/run/docker.sock",
       host: undefined,
     });
   });
 
   it("uses TCP for a tcp:// URL, with TLS if there are certificates", () => {
-    expect(dockerOptions({ url: "tcp://docker:2375", certificates: undefined })).toMatchObject({
+    expect(toDockerOptions({ url: "tcp://docker:2375", certificates: undefined })).toMatchObject({
       host: "docker",
       port: 2375,
       protocol: "http",
     });
-    expect(dockerOptions({ url: "tcp://docker", certificates })).toMatchObject({
+    expect(toDockerOptions({ url: "tcp://docker", certificates })).toMatchObject({
       host: "docker",
       port: 2376,
       protocol: "https",

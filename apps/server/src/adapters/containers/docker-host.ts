@@ -18,7 +18,7 @@ const TLS_PORT = 2376;
 const TIMEOUT_MS = 120_000;
 
 /** The connection options of the library. */
-export function dockerOptions({ url, certificates }: DockerHost): DockerOptions {
+export function toDockerOptions({ url, certificates }: DockerHost): DockerOptions {
   const socketPath = parseSocketPath(url);
   // Set explicitly even if undefined: the library reads missing options from the environment.
   if (socketPath !== undefined) return { socketPath, host: undefined, protocol: "http", timeout: TIMEOUT_MS };

@@ -27,7 +27,7 @@ const MAX_OPEN_FILES = 16_384;
 /** An address without a listener: Docker's resolver could be used to exfiltrate data from an isolated container. */
 const NO_DNS = ["127.0.0.1"];
 
-export function dockerSpec(spec: ContainerSpec, context: DockerContext): ContainerCreateOptions {
+export function toDockerSpec(spec: ContainerSpec, context: DockerContext): ContainerCreateOptions {
   const port = toPortKey(spec);
   return {
     name: toContainerName(spec.id),
@@ -43,8 +43,8 @@ export function dockerSpec(spec: ContainerSpec, context: DockerContext): Contain
         PortBindings: { [port]: [{ HostIp: context.publishedPort.address ?? "", HostPort: "" }] },
       }),
       Dns: spec.network === "Open" ? [...context.dns] : NO_DNS,
-      ...resourceLimits(spec, context),
-      ...(spec.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: tmpfsMounts(spec) }),
+      ...toResourceLimits(spec, context),
+      ...(spec.readOnlyRoot && { ReadonlyRootfs: true, Tmpfs: toTmpfsMounts(spec) }),
       CapDrop: ["ALL"],
       CapAdd: [...CAPABILITIES],
       ...(spec.noNewPrivileges && { SecurityOpt: ["no-new-privileges"] }),
@@ -60,11 +60,11 @@ export function toPortKey({ exposePort }: ContainerSpec): string {
   return `${exposePort}/tcp`;
 }
 
-function tmpfsMounts({ memoryMiB }: ContainerSpec) {
+function toTmpfsMounts({ memoryMiB }: ContainerSpec) {
   return { "/tmp": `rw,nosuid,nodev,exec,mode=1777,size=${Math.ceil(memoryMiB / 2)}m` };
 }
 
-function resourceLimits(spec: ContainerSpec, { cores, limitsStorage }: DockerContext) {
+function toResourceLimits(spec: ContainerSpec, { cores, limitsStorage }: DockerContext) {
   const memory = spec.memoryMiB * MEBIBYTE;
   return {
     NanoCpus: Math.min(spec.cpuTenths, cores * 10) * NANO_CPUS_PER_TENTH,

@@ -12,11 +12,11 @@ import {
   type RunningContainer,
 } from "#ports/container-engine.ts";
 import { hasStatus, ignoreStatus, toEngineError, toPublishError, withDockerError } from "./docker-errors.ts";
-import { type DockerHost, dockerOptions, parseSocketPath } from "./docker-host.ts";
+import { type DockerHost, parseSocketPath, toDockerOptions } from "./docker-host.ts";
 import { dockerIsolation, type IsolationDeps } from "./docker-isolation.ts";
 import { ensureNetworks, NETWORKS } from "./docker-networks.ts";
-import { type DockerContext, dockerSpec, toPortKey } from "./docker-spec.ts";
-import { type Registry, registryCredentials, withTag } from "./image-name.ts";
+import { type DockerContext, toDockerSpec, toPortKey } from "./docker-spec.ts";
+import { findCredentials, type Registry, withTag } from "./image-name.ts";
 import { CONTAINER_LABEL, INSTALLATION_LABEL } from "./labels.ts";
 import { type LayerEvent, layerProgress } from "./layer-progress.ts";
 
@@ -64,7 +64,7 @@ const START_RETRY_MS = 250;
 /** Containers on a Docker engine, on this machine or another. */
 export function dockerEngine(deps: DockerDeps): ContainerEngine {
   const { host, installation, dns, registry, reach, publishOn, firewall, resolve } = deps;
-  const docker = new Dockerode(dockerOptions(host));
+  const docker = new Dockerode(toDockerOptions(host));
   const isolation = dockerIsolation({ docker, host, dns, firewall });
   const createOnce = singleFlight<RunningContainer>();
   const pullOnce = singleFlight<void>();
@@ -115,15 +115,15 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
 
   /** Another process may be starting the same container: both return the one that Docker created first. */
   async function startOnce(spec: ContainerSpec, options: CreateOptions): Promise<RunningContainer> {
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       try {
-        const [existing] = tries > 1 ? await list(spec.id) : [];
+        const [existing] = attempt > 1 ? await list(spec.id) : [];
         return existing?.State === "running"
           ? await getRunningContainer(existing.Id, spec)
           : await start(spec, options);
       } catch (error) {
         // The name is in use, or the other process has removed the container before it was started.
-        if (tries === MAX_START_TRIES || !hasStatus(error, NOT_FOUND, CONFLICT)) throw error;
+        if (attempt === MAX_START_TRIES || !hasStatus(error, NOT_FOUND, CONFLICT)) throw error;
       }
       await delay(START_RETRY_MS);
     }
@@ -160,14 +160,14 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     const limitsStorage = mayLimitStorage && storageMode !== "watched";
     const context = { installation, network: NETWORKS[spec.network].name, cores, dns, publishedPort };
     try {
-      const container = await docker.createContainer(dockerSpec(spec, { ...context, limitsStorage }));
+      const container = await docker.createContainer(toDockerSpec(spec, { ...context, limitsStorage }));
       if (limitsStorage) storageMode = "limited";
       return container;
     } catch (error) {
       // Only creating a container shows whether the disk supports quotas.
       if (!limitsStorage || !/storage-opt/i.test(toEngineError(error).message)) throw error;
       storageMode = "watched";
-      return docker.createContainer(dockerSpec(spec, { ...context, limitsStorage: false }));
+      return docker.createContainer(toDockerSpec(spec, { ...context, limitsStorage: false }));
     }
   }
 
@@ -184,7 +184,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
       engineId,
       platformAddress:
         reach === undefined ? { host: containerIp, port: spec.exposePort } : { host: reach, port },
-      playerAddress: spec.publish ? { host: publicHost(host), port } : undefined,
+      playerAddress: spec.publish ? { host: getPublicHost(host), port } : undefined,
     };
   }
 
@@ -220,7 +220,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   async function pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void> {
-    const credentials = registryCredentials(image, registry);
+    const credentials = findCredentials(image, registry);
     const progress = await docker.pull(withTag(image), {
       ...(credentials && {
         authconfig: {
@@ -249,7 +249,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     list: () => withDockerError(async () => (await list()).map(toFoundContainer)),
     hasImage: (image) => withDockerError(() => hasImage(image)),
     pull: (image, onProgress) => withDockerError(() => pullOnce(image, () => pull(image, onProgress))),
-    containerSubnets: () => withDockerError(async () => (await getHostInfo()).subnets),
+    listContainerSubnets: () => withDockerError(async () => (await getHostInfo()).subnets),
     close: async () => undefined,
   };
 }
@@ -267,6 +267,6 @@ function canDriverLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
 }
 
-function publicHost({ url }: DockerHost): string {
+function getPublicHost({ url }: DockerHost): string {
   return parseSocketPath(url) === undefined ? new URL(url).hostname : "";
 }

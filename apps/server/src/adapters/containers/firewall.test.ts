@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { firewallRules } from "./firewall.ts";
+import { formatFirewallRules } from "./firewall.ts";
 
 describe("the firewall around challenge containers", () => {
-  const rules = firewallRules(["10.0.0.2"]).split("\n");
+  const rules = formatFirewallRules(["10.0.0.2"]).split("\n");
 
   it("allows replies of containers and blocks everything else to the host", () => {
     const rulesToHost = rules.filter((rule) => rule.startsWith("-A GONFALON-TO-HOST"));
@@ -31,6 +31,6 @@ describe("the firewall around challenge containers", () => {
 
   it("equals the rules in the docs for a manual installation", async () => {
     const page = await readFile(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
-    expect(page.replaceAll(/^ {2}/gm, "")).toContain(firewallRules([]));
+    expect(page.replaceAll(/^ {2}/gm, "")).toContain(formatFirewallRules([]));
   });
 });

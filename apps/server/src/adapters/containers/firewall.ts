@@ -40,7 +40,7 @@ function listRules(dns: readonly string[]): readonly string[] {
 }
 
 /** The rules as iptables-restore reads them. */
-export function firewallRules(dns: readonly string[]): string {
+export function formatFirewallRules(dns: readonly string[]): string {
   return [
     "*filter",
     `:${TO_HOST} - [0:0]`,
@@ -55,7 +55,7 @@ export function firewallRules(dns: readonly string[]): string {
 export async function installFirewall(dns: readonly string[]): Promise<void> {
   const program = await findDockerProgram();
   // iptables-restore flushes a chain that is named in its input, in the same transaction.
-  await run(`${program}-restore`, ["--wait", "--noflush"], firewallRules(dns));
+  await run(`${program}-restore`, ["--wait", "--noflush"], formatFirewallRules(dns));
   for (const hook of HOOKS)
     if (!(await hasRule(program, hook))) await run(program, ["--wait", "-I", ...hook]);
 }

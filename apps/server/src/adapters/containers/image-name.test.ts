@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseRegistry, registryCredentials, withTag } from "./image-name.ts";
+import { findCredentials, parseRegistry, withTag } from "./image-name.ts";
 
 describe("the name of an image", () => {
   it.each([
@@ -11,16 +11,16 @@ describe("the name of an image", () => {
     ["127.0.0.1:5000/web", "127.0.0.1:5000/web:latest", "127.0.0.1:5000"],
     ["127.0.0.1:5000/web:2", "127.0.0.1:5000/web:2", "127.0.0.1:5000"],
     ["web@sha256:00ff", "web@sha256:00ff", "docker.io"],
-  ])("%s refers to %s in the registry %s", (image, tagged, registry) => {
-    expect(withTag(image)).toBe(tagged);
+  ])("%s refers to %s in the registry %s", (image, taggedName, registry) => {
+    expect(withTag(image)).toBe(taggedName);
     expect(parseRegistry(image)).toBe(registry);
   });
 
   it("ENGINE-6 sends credentials only to their own registry", () => {
     const registry = { host: "registry.example.org", user: "ctf", password: "secret" };
-    expect(registryCredentials("registry.example.org/ctf/web", registry)).toBe(registry);
-    expect(registryCredentials("registry.example.org.evil.test/ctf/web", registry)).toBeUndefined();
-    expect(registryCredentials("ctf/web", registry)).toBeUndefined();
-    expect(registryCredentials("registry.example.org/ctf/web", undefined)).toBeUndefined();
+    expect(findCredentials("registry.example.org/ctf/web", registry)).toBe(registry);
+    expect(findCredentials("registry.example.org.evil.test/ctf/web", registry)).toBeUndefined();
+    expect(findCredentials("ctf/web", registry)).toBeUndefined();
+    expect(findCredentials("registry.example.org/ctf/web", undefined)).toBeUndefined();
   });
 });

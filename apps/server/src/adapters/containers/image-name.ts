@@ -20,6 +20,6 @@ export function parseRegistry(image: string): string {
 }
 
 /** Credentials are sent only to the registry that they belong to. */
-export function registryCredentials(image: string, registry: Registry | undefined): Registry | undefined {
+export function findCredentials(image: string, registry: Registry | undefined): Registry | undefined {
   return registry?.host === parseRegistry(image) ? registry : undefined;
 }

@@ -25,18 +25,18 @@ export function hasEnded({ metadata, status }: V1Pod): boolean {
 
 /** Why the pod cannot start; undefined if it still can. */
 export function findStartError(pod: V1Pod): string | undefined {
-  const waiting = getContainerState(pod)?.waiting;
-  const { reason = "" } = waiting ?? {};
-  if ([...IMAGE_ERRORS, ...START_ERRORS].includes(reason)) return joinReason(reason, waiting?.message);
+  const waitingState = getContainerState(pod)?.waiting;
+  const { reason = "" } = waitingState ?? {};
+  if ([...IMAGE_ERRORS, ...START_ERRORS].includes(reason)) return joinReason(reason, waitingState?.message);
   if (!hasEnded(pod)) return undefined;
   return joinReason(pod.status?.reason ?? "The program exited immediately", pod.status?.message);
 }
 
 /** Why the image cannot be pulled; undefined if no pull has failed. */
 export function findImageError(pod: V1Pod): string | undefined {
-  const waiting = getContainerState(pod)?.waiting;
-  const { reason = "" } = waiting ?? {};
-  return IMAGE_ERRORS.includes(reason) ? joinReason(reason, waiting?.message) : undefined;
+  const waitingState = getContainerState(pod)?.waiting;
+  const { reason = "" } = waitingState ?? {};
+  return IMAGE_ERRORS.includes(reason) ? joinReason(reason, waitingState?.message) : undefined;
 }
 
 /** Whether the node has pulled the image. */

@@ -54,7 +54,7 @@ export function toPod(spec: ContainerSpec, context: PodContext): V1Pod {
       dnsPolicy: "None",
       dnsConfig: { nameservers: spec.network === "Open" ? [...dns] : NO_DNS },
       securityContext: { seccompProfile: { type: "RuntimeDefault" } },
-      ...(spec.readOnlyRoot && { volumes: [tmpVolume(spec)] }),
+      ...(spec.readOnlyRoot && { volumes: [toTmpVolume(spec)] }),
       ...(hasRegistry && { imagePullSecrets: [{ name: REGISTRY_SECRET }] }),
     },
   };
@@ -97,7 +97,7 @@ function toContainer(spec: ContainerSpec): V1Container {
   };
 }
 
-function tmpVolume({ memoryMiB }: ContainerSpec): V1Volume {
+function toTmpVolume({ memoryMiB }: ContainerSpec): V1Volume {
   return { name: TMP_VOLUME, emptyDir: { medium: "Memory", sizeLimit: `${Math.ceil(memoryMiB / 2)}Mi` } };
 }
 
@@ -115,7 +115,7 @@ export function toService({ metadata }: V1Pod, exposePort: number): V1Service {
  * cannot connect to any address. Pods in the namespace of the platform can connect to all containers. Containers with a
  * node port accept connections from everywhere.
  */
-export function networkPolicies(
+export function createNetworkPolicies(
   dns: readonly string[],
   platformNamespace: string | undefined,
 ): readonly V1NetworkPolicy[] {
@@ -127,13 +127,13 @@ export function networkPolicies(
   // A rule with an empty destination list would allow every destination.
   const openEgress = dns.length > 0 ? [internet, nameServers] : [internet];
   return [
-    egressPolicy("Open", openEgress),
-    egressPolicy("Isolated", []),
-    ...ingressPolicies(platformNamespace),
+    createEgressPolicy("Open", openEgress),
+    createEgressPolicy("Isolated", []),
+    ...createIngressPolicies(platformNamespace),
   ];
 }
 
-function ingressPolicies(platformNamespace: string | undefined): readonly V1NetworkPolicy[] {
+function createIngressPolicies(platformNamespace: string | undefined): readonly V1NetworkPolicy[] {
   const platform = { matchLabels: { "kubernetes.io/metadata.name": platformNamespace ?? "" } };
   return [
     {
@@ -155,7 +155,7 @@ function ingressPolicies(platformNamespace: string | undefined): readonly V1Netw
   ];
 }
 
-function egressPolicy(
+function createEgressPolicy(
   network: ContainerSpec["network"],
   egress: NonNullable<V1NetworkPolicy["spec"]>["egress"] & object,
 ): V1NetworkPolicy {
@@ -170,7 +170,7 @@ function egressPolicy(
 }
 
 /** The image pull secret with the credentials; nodes send them to this registry only. */
-export function registrySecret({ host, user, password }: Registry): V1Secret {
+export function createRegistrySecret({ host, user, password }: Registry): V1Secret {
   const auth = Buffer.from(`${user}:${password}`).toString("base64");
   // Docker Hub uses its legacy host name here.
   const address = host === "docker.io" ? "https://index.docker.io/v1/" : host;

@@ -22,7 +22,13 @@ import {
   isRunning,
   toFoundContainer,
 } from "./kubernetes-pod.ts";
-import { needsNodePort, networkPolicies, registrySecret, toPod, toService } from "./kubernetes-spec.ts";
+import {
+  createNetworkPolicies,
+  createRegistrySecret,
+  needsNodePort,
+  toPod,
+  toService,
+} from "./kubernetes-spec.ts";
 import { CONTAINER_LABEL, INSTALLATION_LABEL, toContainerName } from "./labels.ts";
 
 interface KubernetesDeps {
@@ -68,14 +74,14 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   }
 
   async function prepare(): Promise<void> {
-    for (const policy of networkPolicies(dns, cluster.ownNamespace)) {
+    for (const policy of createNetworkPolicies(dns, cluster.ownNamespace)) {
       await createOrReplace(
         () => networking.createNamespacedNetworkPolicy({ namespace, body: policy }),
         () => networking.replaceNamespacedNetworkPolicy({ namespace, name: getName(policy), body: policy }),
       );
     }
     if (!registry) return;
-    const secret = registrySecret(registry);
+    const secret = createRegistrySecret(registry);
     await createOrReplace(
       () => core.createNamespacedSecret({ namespace, body: secret }),
       () => core.replaceNamespacedSecret({ namespace, name: getName(secret), body: secret }),
@@ -140,7 +146,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     isReady: (pod: V1Pod) => boolean,
     findPodError: (pod: V1Pod) => string | undefined,
   ): Promise<V1Pod> {
-    for (let polls = 0; polls < maxPolls; polls++) {
+    for (let pollCount = 0; pollCount < maxPolls; pollCount++) {
       const pod = await core.readNamespacedPod({ namespace, name });
       const reason = findPodError(pod);
       if (reason !== undefined) throw new EngineError(`Kubernetes: ${reason}`);
@@ -210,7 +216,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     hasImage: async (image) => pulledImages.has(withTag(image)),
     pull: (image) => withEngineError(() => pullOnce(image, () => pull(image))),
     // The platform may be a pod in the same subnets; network policies block access to it.
-    containerSubnets: async () => [],
+    listContainerSubnets: async () => [],
     close: async () => undefined,
   };
 }

@@ -23,10 +23,10 @@ export function layerProgress() {
 
   function update(event: LayerEvent): PullProgress {
     updateLayer(event);
-    const all = [...layers.values()];
+    const layerList = [...layers.values()];
     return {
-      doneBytes: all.reduce((sum, { doneBytes }) => sum + doneBytes, 0),
-      totalBytes: all.reduce((sum, { totalBytes }) => sum + totalBytes, 0),
+      doneBytes: layerList.reduce((sum, { doneBytes }) => sum + doneBytes, 0),
+      totalBytes: layerList.reduce((sum, { totalBytes }) => sum + totalBytes, 0),
     };
   }
 

@@ -14,7 +14,7 @@ export function noEngine(reason: string): ContainerEngine {
     list: async () => [],
     hasImage: async () => false,
     pull: refuse,
-    containerSubnets: async () => [],
+    listContainerSubnets: async () => [],
     close: async () => undefined,
   };
 }

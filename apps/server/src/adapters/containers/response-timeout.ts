@@ -25,6 +25,6 @@ export function withResponseTimeout(engine: ContainerEngine, timer: Timer): Cont
       return outcome ? outcome.done : MESSAGE;
     },
     hasImage: (image) => requireInTime(engine.hasImage(image)),
-    containerSubnets: () => requireInTime(engine.containerSubnets()),
+    listContainerSubnets: () => requireInTime(engine.listContainerSubnets()),
   };
 }

@@ -25,7 +25,7 @@ export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () =>
   async function check(): Promise<void> {
     const fault = await engine.findError();
     // Containers can still be running while no container can be started.
-    const subnets = await engine.containerSubnets().catch(ignoreEngineError);
+    const subnets = await engine.listContainerSubnets().catch(ignoreEngineError);
     if (subnets) onSubnets(subnets);
     if (isStopped || fault === lastFault) return;
     lastFault = fault;

@@ -7,8 +7,8 @@ export function folderDisk(folder: string): Disk {
     async getSpace() {
       const { bavail, bfree, blocks, bsize } = await statfs(folder);
       // Like `df`: blocks that are reserved for the system are neither used nor free.
-      const reserved = bfree - bavail;
-      return { freeBytes: bavail * bsize, totalBytes: (blocks - reserved) * bsize };
+      const reservedBlockCount = bfree - bavail;
+      return { freeBytes: bavail * bsize, totalBytes: (blocks - reservedBlockCount) * bsize };
     },
   };
 }

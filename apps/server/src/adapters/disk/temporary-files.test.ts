@@ -34,10 +34,10 @@ it("a temporary file is opened when it is read, not before", async () => {
 });
 
 it("no file remains if the chunks cannot be read", async () => {
-  async function* failing() {
+  async function* failAfterFirstChunk() {
     yield Buffer.from("one");
     throw new Error("broken");
   }
-  await expect(folderTemporaryFiles(folder).write(failing())).rejects.toThrow("broken");
+  await expect(folderTemporaryFiles(folder).write(failAfterFirstChunk())).rejects.toThrow("broken");
   expect(await readdir(folder)).toEqual([]);
 });

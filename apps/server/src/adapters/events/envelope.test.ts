@@ -12,12 +12,12 @@ it("splits events into payloads below 8,000 bytes, in order, with the sequence n
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
   const envelopes = payloads.map(decode).filter((envelope) => envelope.kind === "events");
   expect(envelopes.flatMap((envelope) => envelope.events)).toEqual(events);
-  let last = 1000;
+  let lastNumber = 1000;
   for (const envelope of envelopes) {
-    last += envelope.events.length;
-    expect(envelope.upTo).toBe(last);
+    lastNumber += envelope.events.length;
+    expect(envelope.upTo).toBe(lastNumber);
   }
-  expect(last).toBe(1500);
+  expect(lastNumber).toBe(1500);
 });
 
 it("creates no payload without events", () => {

@@ -34,10 +34,10 @@ export function encodeEvents(
     batches.at(-1)?.push(event);
     freeBytes -= bytes;
   }
-  let last = upTo - events.length;
+  let lastNumber = upTo - events.length;
   return batches.map((batch) => {
-    last += batch.length;
-    return encode({ from, kind: "events", upTo: last, events: batch });
+    lastNumber += batch.length;
+    return encode({ from, kind: "events", upTo: lastNumber, events: batch });
   });
 }
 

@@ -11,27 +11,27 @@ function setUp() {
 
 it("notifies exactly the subscribers of an event type, before publish returns", () => {
   const { events } = setUp();
-  const received: string[] = [];
-  events.subscribe("user.changed", ({ userId }) => void received.push(`first ${userId}`));
-  events.subscribe("user.changed", ({ userId }) => void received.push(`second ${userId}`));
-  events.subscribe("post.changed", () => void received.push("post"));
+  const receivedTexts: string[] = [];
+  events.subscribe("user.changed", ({ userId }) => void receivedTexts.push(`first ${userId}`));
+  events.subscribe("user.changed", ({ userId }) => void receivedTexts.push(`second ${userId}`));
+  events.subscribe("post.changed", () => void receivedTexts.push("post"));
   events.publish({ type: "user.changed", userId: "42" });
-  expect(received).toEqual(["first 42", "second 42"]);
+  expect(receivedTexts).toEqual(["first 42", "second 42"]);
 });
 
 it("continues with the other subscribers when one fails, and logs the error", async () => {
   const { events, log } = setUp();
-  const received: string[] = [];
+  const receivedTexts: string[] = [];
   events.subscribe("settings.changed", () => {
     throw new Error("synchronous");
   });
   events.subscribe("settings.changed", async () => {
     throw new Error("later");
   });
-  events.subscribe("settings.changed", () => void received.push("third"));
+  events.subscribe("settings.changed", () => void receivedTexts.push("third"));
   events.publish({ type: "settings.changed" });
   await settle();
-  expect(received).toEqual(["third"]);
+  expect(receivedTexts).toEqual(["third"]);
   expect(log.lines.map(({ level, fields }) => [level, String(fields.err)])).toEqual([
     ["error", "Error: synchronous"],
     ["error", "Error: later"],
@@ -40,11 +40,11 @@ it("continues with the other subscribers when one fails, and logs the error", as
 
 it("ends only the subscription that is canceled, not another one of the same listener", () => {
   const { events } = setUp();
-  const received: PlatformEvent[] = [];
-  const listener = (event: PlatformEvent) => void received.push(event);
+  const receivedEvents: PlatformEvent[] = [];
+  const listener = (event: PlatformEvent) => void receivedEvents.push(event);
   const unsubscribe = events.subscribe("post.changed", listener);
   events.subscribe("post.changed", listener);
   unsubscribe();
   events.publish({ type: "post.changed" });
-  expect(received).toHaveLength(1);
+  expect(receivedEvents).toHaveLength(1);
 });

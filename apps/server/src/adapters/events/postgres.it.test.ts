@@ -22,7 +22,7 @@ afterEach(async () => {
 
 interface Process {
   readonly events: SharedEvents;
-  readonly received: (readonly [PlatformEvent["type"], string])[];
+  readonly receivedEvents: (readonly [PlatformEvent["type"], string])[];
 }
 
 /** Extends the timeouts for busy machines. */
@@ -45,10 +45,10 @@ function createHeldTimer() {
 async function startProcess(timer = extendedTimer): Promise<Process> {
   const events = await postgresEvents({ url, timer, random: nodeRandom, log: recordingLog() });
   openBuses.add(events);
-  const received: Process["received"] = [];
+  const received: Process["receivedEvents"] = [];
   for (const type of ["user.changed", "events.missed"] as const)
     events.subscribe(type, (event, origin) => void received.push([event.type, origin]));
-  return { events, received };
+  return { events, receivedEvents: received };
 }
 
 /** Starts processes, waits until they know each other, and clears the events that they have received. */
@@ -59,8 +59,8 @@ async function startProcesses(count: number): Promise<readonly Process[]> {
     for (const { events } of processes) expect(events.peerCount).toBe(count - 1);
   }, WAIT_OPTIONS);
   // The last process receives a welcome from every earlier process.
-  await vi.waitFor(() => expect(processes.at(-1)?.received).toHaveLength(count - 1), WAIT_OPTIONS);
-  for (const { received } of processes) received.length = 0;
+  await vi.waitFor(() => expect(processes.at(-1)?.receivedEvents).toHaveLength(count - 1), WAIT_OPTIONS);
+  for (const { receivedEvents: received } of processes) received.length = 0;
   return processes;
 }
 
@@ -71,21 +71,21 @@ const CHANGE = { type: "user.changed", userId: "7" } as const;
 it("CLUSTER-2 settles when every process has received the event", async () => {
   const [first, second, third] = await startProcesses(3);
   first?.events.publish(CHANGE);
-  expect(first?.received).toEqual([["user.changed", "local"]]);
+  expect(first?.receivedEvents).toEqual([["user.changed", "local"]]);
   await first?.events.whenSettled();
-  expect(second?.received).toEqual([["user.changed", "remote"]]);
-  expect(third?.received).toEqual([["user.changed", "remote"]]);
+  expect(second?.receivedEvents).toEqual([["user.changed", "remote"]]);
+  expect(third?.receivedEvents).toEqual([["user.changed", "remote"]]);
   expect(first?.events.whenSettled()).toBeUndefined();
 });
 
 it("delivers many concurrent events in order", async () => {
   const [first, second] = await startProcesses(2);
-  const received: string[] = [];
-  second?.events.subscribe("key.changed", ({ name }) => void received.push(name));
+  const receivedNames: string[] = [];
+  second?.events.subscribe("key.changed", ({ name }) => void receivedNames.push(name));
   const names = Array.from({ length: 2000 }, (_, index) => `key-${index}`);
   for (const name of names) first?.events.publish({ type: "key.changed", name });
   await first?.events.whenSettled();
-  expect(received).toEqual(names);
+  expect(receivedNames).toEqual(names);
 });
 
 it("CLUSTER-2 sends an event that is published right after the flush of an earlier one", async () => {
@@ -97,7 +97,7 @@ it("CLUSTER-2 sends an event that is published right after the flush of an earli
     return result;
   });
   first?.events.publish(CHANGE);
-  await vi.waitFor(() => expect(second?.received).toHaveLength(2), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(second?.receivedEvents).toHaveLength(2), WAIT_OPTIONS);
 });
 
 it("sends nothing without other processes, and a new process clears its caches", async () => {
@@ -105,16 +105,18 @@ it("sends nothing without other processes, and a new process clears its caches",
   first.events.publish(CHANGE);
   expect(first.events.whenSettled()).toBeUndefined();
   const second = await startProcess();
-  await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(second.receivedEvents).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   // The first process also clears its caches if the second one still receives its hello.
-  expect(first.received.filter(([type]) => type !== "events.missed")).toEqual([["user.changed", "local"]]);
+  expect(first.receivedEvents.filter(([type]) => type !== "events.missed")).toEqual([
+    ["user.changed", "local"],
+  ]);
 });
 
 it("a new process clears its caches, even if another process has found it before it listens", async () => {
   const { heldCallbacks, timer } = createHeldTimer();
   const first = await startProcess(timer);
   const listenQuery = delayNextQuery();
-  const starting = startProcess();
+  const secondStart = startProcess();
   await listenQuery.called;
   // The first poll finds the new process. Until the second one, the messages of the first have been sent.
   for (const _ of [1, 2]) {
@@ -124,8 +126,8 @@ it("a new process clears its caches, even if another process has found it before
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   expect(first.events.peerCount).toBe(1);
   listenQuery.release();
-  const second = await starting;
-  await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
+  const second = await secondStart;
+  await vi.waitFor(() => expect(second.receivedEvents).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
 });
 
 it("CLUSTER-2 does not remove a process that connects while the list of processes is read", async () => {
@@ -141,13 +143,13 @@ it("CLUSTER-2 does not remove a process that connects while the list of processe
   // The next poll is scheduled when the first one has been processed.
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   expect(first.events.peerCount).toBe(1);
-  expect(first.received).toEqual([]);
+  expect(first.receivedEvents).toEqual([]);
 });
 
 it("CLUSTER-3 clears all caches when another process disconnects, because its last events may be lost", async () => {
   const [first, second] = await startProcesses(2);
   await second?.events.close();
-  await vi.waitFor(() => expect(first?.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(first?.receivedEvents).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   expect(first?.events.peerCount).toBe(0);
 });
 
@@ -155,19 +157,22 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
   const [first, second] = await startProcesses(2);
   await withClient(disconnectOthers);
   for (const member of [first, second])
-    await vi.waitFor(() => expect(member?.received).toContainEqual(["events.missed", "local"]), WAIT_OPTIONS);
+    await vi.waitFor(
+      () => expect(member?.receivedEvents).toContainEqual(["events.missed", "local"]),
+      WAIT_OPTIONS,
+    );
   await vi.waitFor(
     () => expect([first?.events.peerCount, second?.events.peerCount]).toEqual([1, 1]),
     WAIT_OPTIONS,
   );
   first?.events.publish(CHANGE);
   await first?.events.whenSettled();
-  expect(second?.received).toContainEqual(["user.changed", "remote"]);
+  expect(second?.receivedEvents).toContainEqual(["user.changed", "remote"]);
 });
 
 it("CLUSTER-3 reconnects and clears all caches after the database did not respond in time", async () => {
   const { heldCallbacks, timer } = createHeldTimer();
-  const { received } = await startProcess(timer);
+  const { receivedEvents: received } = await startProcess(timer);
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   interceptNextQuery(() => Promise.reject(new Error("Query read timeout")));
   await vi.waitFor(() => {
@@ -192,12 +197,15 @@ it("CLUSTER-3 the other processes clear their caches after a reconnect, because 
   );
   second.events.publish(CHANGE);
   for (const run of heldCallbacks) run();
-  await vi.waitFor(() => expect(first.received).toContainEqual(["events.missed", "remote"]), WAIT_OPTIONS);
+  await vi.waitFor(
+    () => expect(first.receivedEvents).toContainEqual(["events.missed", "remote"]),
+    WAIT_OPTIONS,
+  );
 });
 
 it("leaves no connection if the bus is closed while it reconnects", async () => {
   const { heldCallbacks, timer } = createHeldTimer();
-  const { events, received } = await startProcess(timer);
+  const { events, receivedEvents: received } = await startProcess(timer);
   heldCallbacks.length = 0;
   await withClient(disconnectOthers);
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);

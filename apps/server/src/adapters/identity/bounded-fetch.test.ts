@@ -40,7 +40,7 @@ it("EXT-3 times out a request without a response, and a request whose response d
 
 it("EXT-3 sends 20 requests at a time, queues 200, and rejects more", async () => {
   const send = boundedFetch({ publicUrl: PUBLIC_URL, timeoutMs: UNREACHED_TIMEOUT_MS });
-  const sent = Array.from({ length: 220 }, () => send(url, {}));
+  const requests = Array.from({ length: 220 }, () => send(url, {}));
   await waitForPendingResponses(20);
   await expect(send(url, {})).rejects.toThrow("too many requests");
   expect(pendingResponses).toHaveLength(20);
@@ -49,7 +49,7 @@ it("EXT-3 sends 20 requests at a time, queues 200, and rejects more", async () =
   expect(pendingResponses).toHaveLength(20);
   respond = (response) => response.end();
   for (const response of pendingResponses) response.end();
-  expect((await Promise.all(sent)).every(({ status }) => status === 200)).toBe(true);
+  expect((await Promise.all(requests)).every(({ status }) => status === 200)).toBe(true);
 });
 
 it("EXT-3 reads at most 1 MiB, follows no redirect, and rejects an address that is not allowed", async () => {

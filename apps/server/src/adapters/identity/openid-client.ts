@@ -36,8 +36,8 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   let generation = 0;
 
   async function getConfiguration(connection: ProviderConnection): Promise<oidc.Configuration> {
-    const cached = configurations.get(connection.id);
-    if (cached) return cached;
+    const cachedConfiguration = configurations.get(connection.id);
+    if (cachedConfiguration) return cachedConfiguration;
     const startGeneration = generation;
     const configuration =
       connection.protocol === "oidc" ? await discover(connection) : toOAuthConfiguration(connection);
@@ -179,7 +179,10 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     ].filter(isString);
   }
 
-  async function signOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined> {
+  async function getSignOutUrl(
+    connection: ProviderConnection,
+    returnTo: string,
+  ): Promise<string | undefined> {
     if (connection.protocol === "oauth2") return undefined;
     const configuration = await getConfiguration(connection);
     if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -192,7 +195,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     start: (connection, request) => withProviderError(start(connection, request)),
     finish: (connection, reply) => withProviderError(finish(connection, reply)),
     check: (connection) => withProviderError(check(connection)),
-    getSignOutUrl: (connection, returnTo) => withProviderError(signOutUrl(connection, returnTo)),
+    getSignOutUrl: (connection, returnTo) => withProviderError(getSignOutUrl(connection, returnTo)),
     forgetAll: () => {
       generation++;
       configurations.clear();

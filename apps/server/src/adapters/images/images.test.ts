@@ -2,12 +2,12 @@ import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { SMALL_HEIC, tinyFramesGif } from "../../../test/hostile-images.ts";
+import { createTinyFramesGif, SMALL_HEIC } from "../../../test/hostile-images.ts";
 import { neverTimer } from "../../../test/manual-time.ts";
 import { type ImageJob, runImageJob } from "./image-job.ts";
 import { createCardRenderer, createImageProcessor, type RunJob } from "./images.ts";
 
-const GIF = tinyFramesGif(1);
+const GIF = createTinyFramesGif(1);
 
 /** Jobs that stay pending until the test ends them. */
 function createPendingJobs() {

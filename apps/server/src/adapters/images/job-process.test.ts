@@ -30,7 +30,7 @@ interface JobProcess {
   readonly pid: number;
   readonly env: Readonly<Record<string, string>>;
   readonly socket: Socket;
-  readonly ended: Promise<"ended">;
+  readonly closeEvent: Promise<"ended">;
 }
 
 /** Waits until the job that was started last runs, and returns its process. */
@@ -39,7 +39,7 @@ async function waitForJob(): Promise<JobProcess> {
   socket.on("error", () => undefined);
   const ended = new Promise<"ended">((resolve) => socket.once("close", () => resolve("ended")));
   const [greeting] = await once(socket, "data");
-  return { ...JSON.parse(String(greeting)), socket, ended };
+  return { ...JSON.parse(String(greeting)), socket, closeEvent: ended };
 }
 
 async function startJob(timer = neverTimer) {
@@ -57,16 +57,16 @@ describe("the process of a job", () => {
 
     child.socket.write("done");
     expect(await result).toBe("done");
-    expect(await child.ended).toBe("ended");
+    expect(await child.closeEvent).toBe("ended");
   });
 
   it("does not affect other jobs when it crashes", async () => {
-    const first = await startJob();
-    const second = await startJob();
-    process.kill(first.child.pid, "SIGSEGV");
-    expect(await first.result).toBe("crashed");
-    second.child.socket.write("done");
-    expect(await second.result).toBe("done");
+    const firstJob = await startJob();
+    const secondJob = await startJob();
+    process.kill(firstJob.child.pid, "SIGSEGV");
+    expect(await firstJob.result).toBe("crashed");
+    secondJob.child.socket.write("done");
+    expect(await secondJob.result).toBe("done");
   });
 
   it("is killed when it takes too long", async () => {
@@ -80,7 +80,7 @@ describe("the process of a job", () => {
     expect(timeouts).toMatchObject([{ milliseconds: 5000 }]);
     timeouts[0]?.run();
     expect(await result).toBe("timed-out");
-    expect(await child.ended).toBe("ended");
+    expect(await child.closeEvent).toBe("ended");
   });
 
   it("completes its job when a terminal or a service manager stops all processes", async () => {
@@ -96,7 +96,7 @@ describe("the process of a job", () => {
     });
     const child = await waitForJob();
     owner.kill("SIGKILL");
-    expect(await child.ended).toBe("ended");
+    expect(await child.closeEvent).toBe("ended");
   });
 
   it("fails its job if the program exits with an error code", async () => {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { detectImageType } from "#kernel/media-type.ts";
-import { SMALL_HEIC as HEIC, tiledHeic, tinyFramesGif } from "../../../test/hostile-images.ts";
+import { createTiledHeic, createTinyFramesGif, SMALL_HEIC as HEIC } from "../../../test/hostile-images.ts";
 import { convertImage } from "./convert-image.ts";
 
 describe("a stored image", () => {
@@ -72,8 +72,8 @@ describe("image conversion", () => {
   });
 
   it.each([
-    ["a GIF", tinyFramesGif],
-    ["an animated WebP", (frames: number) => createAnimatedWebp(frames, 1, 1)],
+    ["a GIF", createTinyFramesGif],
+    ["an animated WebP", (frameCount: number) => createAnimatedWebp(frameCount, 1, 1)],
   ])("FILE-24 accepts %s of 200 tiny frames and rejects one of 201", async (_, createAnimation) => {
     expect(await toWebp(await createAnimation(200), 300)).toBeInstanceOf(Uint8Array);
     expect(await toWebp(await createAnimation(201), 300)).toBe("too-complex");
@@ -85,8 +85,11 @@ describe("image conversion", () => {
   });
 
   it("FILE-14 accepts a HEIC image of tiles up to the limits of the decoder", async () => {
-    expect(await readMetadata(await toWebp(tiledHeic(4), 300))).toMatchObject({ width: 256, height: 256 });
-    expect(await toWebp(tiledHeic(62), 300)).toBe("unreadable");
+    expect(await readMetadata(await toWebp(createTiledHeic(4), 300))).toMatchObject({
+      width: 256,
+      height: 256,
+    });
+    expect(await toWebp(createTiledHeic(62), 300)).toBe("unreadable");
   });
 
   it("rejects a truncated PNG", async () => {
@@ -103,11 +106,11 @@ function toWebp(bytes: Uint8Array, width: number) {
 }
 
 function createRedAndBlue() {
-  const half = (background: string) => ({
+  const createHalf = (background: string) => ({
     create: { width: 20, height: 20, channels: 3 as const, background },
   });
   return sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } }).composite([
-    { input: half("blue"), left: 20, top: 0 },
+    { input: createHalf("blue"), left: 20, top: 0 },
   ]);
 }
 
@@ -124,8 +127,8 @@ function createAnimatedWebp(frameCount: number, width: number, height: number): 
   const pixels = Buffer.alloc(frameBytes * frameCount);
   for (let frame = 0; frame < frameCount; frame++)
     pixels.fill(frame % 2 ? 255 : 0, frame * frameBytes, (frame + 1) * frameBytes);
-  const raw = { width, height: height * frameCount, channels: 3 as const, pageHeight: height };
-  return sharp(pixels, { raw })
+  const rawOptions = { width, height: height * frameCount, channels: 3 as const, pageHeight: height };
+  return sharp(pixels, { raw: rawOptions })
     .webp({ effort: 0, delay: Array<number>(frameCount).fill(100) })
     .toBuffer();
 }
@@ -145,8 +148,8 @@ async function readHalfColors(image: Uint8Array | string) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const getColorAt = (x: number) => {
-    const at = (Math.floor(info.height / 2) * info.width + x) * 3;
-    return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
+    const offset = (Math.floor(info.height / 2) * info.width + x) * 3;
+    return (data[offset] ?? 0) > (data[offset + 2] ?? 0) ? "red" : "blue";
   };
   return [getColorAt(2), getColorAt(info.width - 3)];
 }

@@ -1,9 +1,9 @@
 /** Escapes line breaks and control characters, and masks secrets. User input in the text cannot forge an entry. */
 export function toLogLine(text: string): string {
-  const masked = maskSecrets(text);
+  const maskedText = maskSecrets(text);
   // A fast check, because most entries are ASCII.
-  if (PRINTABLE_ASCII.test(masked)) return masked;
-  return masked.replaceAll(UNPRINTABLE, escapeCharacter).toWellFormed();
+  if (PRINTABLE_ASCII.test(maskedText)) return maskedText;
+  return maskedText.replaceAll(UNPRINTABLE, escapeCharacter).toWellFormed();
 }
 
 /** Like `toLogLine`, but preserves line breaks for stack traces. */

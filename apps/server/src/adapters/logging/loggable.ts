@@ -27,10 +27,10 @@ export function formatException(error: unknown): string {
 
 function listCauses(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
-  let current = error;
-  while (current !== undefined && chain.length < MAX_CAUSES) {
-    chain.push(current);
-    current = current instanceof Error ? current.cause : undefined;
+  let nextCause = error;
+  while (nextCause !== undefined && chain.length < MAX_CAUSES) {
+    chain.push(nextCause);
+    nextCause = nextCause instanceof Error ? nextCause.cause : undefined;
   }
   return chain;
 }

@@ -64,8 +64,8 @@ it("MAIL-1 sends to one recipient, even if the address contains a comma", async 
 it("MAIL-1 a line break in user input does not create a header", async () => {
   const { port, receivedMails } = await openMailServer();
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`);
-  const hostile = "GZ\r\nBcc: other@example.org\r\n\r\nanother body";
-  await mailer.send({ ...mail, subject: hostile, from: hostile });
+  const hostileText = "GZ\r\nBcc: other@example.org\r\n\r\nanother body";
+  await mailer.send({ ...mail, subject: hostileText, from: hostileText });
   const [headers = ""] = receivedMails[0]?.raw.split("\r\n\r\n") ?? [];
   expect(receivedMails[0]?.to).toEqual(["ana@example.org"]);
   expect(headers).not.toMatch(/^(Bcc|another)/im);
@@ -104,9 +104,9 @@ async function createTrustedCertificate() {
   const command = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout ${key} -out ${cert}`;
   await promisify(execFile)("openssl", command.split(" "));
   const pem = { key: await readFile(key, "utf8"), cert: await readFile(cert, "utf8") };
-  const before = getCACertificates("default");
-  setDefaultCACertificates([...before, pem.cert]);
-  cleanUps.push(() => setDefaultCACertificates(before));
+  const certificatesBefore = getCACertificates("default");
+  setDefaultCACertificates([...certificatesBefore, pem.cert]);
+  cleanUps.push(() => setDefaultCACertificates(certificatesBefore));
   return pem;
 }
 

@@ -57,12 +57,12 @@ function toMailError(error: unknown): MailError {
 
 function toTransportOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
-  const secure = protocol === "smtps:";
+  const isSecure = protocol === "smtps:";
   return {
     // A URL has an IPv6 address in brackets; the library expects it without them.
     host: hostname.replace(/^\[(.*)\]$/, "$1"),
-    port: Number(port || (secure ? 465 : 587)),
-    secure,
+    port: Number(port || (isSecure ? 465 : 587)),
+    secure: isSecure,
     ...(username !== "" && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),

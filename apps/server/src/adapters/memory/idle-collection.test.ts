@@ -13,8 +13,8 @@ function setUp() {
   const stop = startIdleCollection(heap, time);
   /** Spends five seconds at each utilization, and returns the number of collections. */
   const countCollectionsAfter = (utilizations: readonly number[]) => {
-    for (const current of utilizations) {
-      utilization = current;
+    for (const nextUtilization of utilizations) {
+      utilization = nextUtilization;
       time.advance(5000);
     }
     return collectionCount;
@@ -41,9 +41,9 @@ it("stop() cancels the next check", () => {
 });
 
 it("v8Heap releases memory that is no longer referenced", () => {
-  const before = allocateAndMeasure();
+  const usedBytesBefore = allocateAndMeasure();
   v8Heap().collectGarbage();
-  expect(before - process.memoryUsage().heapUsed).toBeGreaterThan(30 * MEGABYTE);
+  expect(usedBytesBefore - process.memoryUsage().heapUsed).toBeGreaterThan(30 * MEGABYTE);
 });
 
 /** Allocates 40 MB, returns the size of the used heap, and keeps no reference to the 40 MB. */

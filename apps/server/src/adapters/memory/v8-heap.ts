@@ -8,12 +8,12 @@ export function v8Heap(): Heap {
   // Node has no function for this unless its command line contains `--expose-gc`.
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
-  let last = performance.eventLoopUtilization();
+  let lastUtilization = performance.eventLoopUtilization();
   return {
     measureUtilization: () => {
-      const current = performance.eventLoopUtilization();
-      const { utilization } = performance.eventLoopUtilization(current, last);
-      last = current;
+      const currentUtilization = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
+      lastUtilization = currentUtilization;
       return utilization;
     },
     collectGarbage,

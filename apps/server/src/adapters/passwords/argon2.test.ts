@@ -17,9 +17,9 @@ describe("native hashes", () => {
   });
 
   it("ACCOUNT-2 are computed even if there is no hash to compare with, to prevent timing attacks", async () => {
-    const before = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     await hasher.verify(undefined, "the password of nobody");
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(usageBefore);
     // CPU time, which other processes do not affect; without hashing it would be a few microseconds.
     expect(user + system).toBeGreaterThan(3000);
   });
@@ -39,9 +39,9 @@ describe("ACCOUNT-12 imported hashes", () => {
   it("are verified in the ASP.NET Identity format IdentityV2", async () => {
     const salt = Buffer.alloc(16, 7);
     const key = pbkdf2Sync("old", salt, 1000, 32, "sha1");
-    const stored = Buffer.concat([Buffer.of(0), salt, key]).toString("base64");
-    expect(await hasher.verify(stored, "old")).toBe(true);
-    expect(await hasher.verify(stored, "new")).toBe(false);
+    const storedHash = Buffer.concat([Buffer.of(0), salt, key]).toString("base64");
+    expect(await hasher.verify(storedHash, "old")).toBe(true);
+    expect(await hasher.verify(storedHash, "new")).toBe(false);
   });
 
   it("IMPORT-6 never match with more than 1,000,000 iterations", async () => {
@@ -52,14 +52,14 @@ describe("ACCOUNT-12 imported hashes", () => {
     header.writeUInt32BE(iterations, 5);
     header.writeUInt32BE(salt.length, 9);
     const key = pbkdf2Sync("old", salt, iterations, 20, "sha1");
-    const stored = Buffer.concat([header, salt, key]).toString("base64");
-    expect(await hasher.verify(stored, "old")).toBe(false);
+    const storedHash = Buffer.concat([header, salt, key]).toString("base64");
+    expect(await hasher.verify(storedHash, "old")).toBe(false);
   });
 
   it.each(["", "AQ==", "not a hash", "AAAA", Buffer.alloc(61, 1).toString("base64")])(
     "never match if they are malformed: %j",
-    async (stored) => {
-      expect(await hasher.verify(stored, "P4ssW@rd")).toBe(false);
+    async (storedHash) => {
+      expect(await hasher.verify(storedHash, "P4ssW@rd")).toBe(false);
     },
   );
 });

@@ -18,8 +18,8 @@ export function argon2Hasher(): PasswordHasher {
         return verifyBcrypt(storedHash, password);
       if (storedHash !== undefined && !storedHash.startsWith("$argon2"))
         return verifyImportedHash(storedHash, password);
-      const matches = await verify(storedHash ?? (await dummyHash), password);
-      return matches && storedHash !== undefined;
+      const isMatch = await verify(storedHash ?? (await dummyHash), password);
+      return isMatch && storedHash !== undefined;
     },
     isOutdated: (storedHash) => !storedHash.startsWith(CURRENT_PREFIX),
   });

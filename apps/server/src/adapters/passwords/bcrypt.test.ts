@@ -18,9 +18,9 @@ it.each([
   ["version 2 of bcrypt-sha256", VERSION_2],
   ["version 1 of bcrypt-sha256", await hashVersion1("password")],
   ["bcrypt", await hash("password", LOW_COST)],
-])("IMPORT-6 verifies %s", async (_, stored) => {
-  expect(await verifyBcrypt(stored, "password")).toBe(true);
-  expect(await verifyBcrypt(stored, "Password")).toBe(false);
+])("IMPORT-6 verifies %s", async (_, storedHash) => {
+  expect(await verifyBcrypt(storedHash, "password")).toBe(true);
+  expect(await verifyBcrypt(storedHash, "Password")).toBe(false);
 });
 
 it("IMPORT-6 a malformed hash matches no password", async () => {

@@ -3,12 +3,12 @@ import { queuedHasher } from "./queued-hasher.ts";
 
 /** Comparisons end when the test ends them, in the order of their start. */
 function createPendingPasswords() {
-  const started: string[] = [];
+  const startedPasswords: string[] = [];
   const endings: ((matches: boolean) => void)[] = [];
   const passwords = queuedHasher({
     hash: async (password) => password,
     verify: (_hash, password) => {
-      started.push(password);
+      startedPasswords.push(password);
       return new Promise((resolve) => endings.push(resolve));
     },
     isOutdated: () => false,
@@ -23,23 +23,23 @@ function createPendingPasswords() {
     endings.shift()?.(matches);
     await new Promise(setImmediate);
   };
-  return { compare, endNext, started };
+  return { compare, endNext, startedPasswords };
 }
 
 describe("GUARD-7 a comparison that waits", () => {
   it("starts before comparisons of a subnet with more comparisons in progress", async () => {
-    const { compare, endNext, started } = createPendingPasswords();
+    const { compare, endNext, startedPasswords } = createPendingPasswords();
     for (const host of [1, 2, 3, 4]) void compare("attackers", host);
     void compare("owner", 1);
     await endNext(true);
-    expect(started).toEqual(["attackers", "attackers", "owner"]);
+    expect(startedPasswords).toEqual(["attackers", "attackers", "owner"]);
   });
 
   it.each([
     ["starts after comparisons of other subnets if passwords of its subnet were wrong", false, "other"],
     ["starts in the order of the queue if passwords of its subnet were correct", true, "lab"],
-  ])("%s", async (_, matches, first) => {
-    const { compare, endNext, started } = createPendingPasswords();
+  ])("%s", async (_, matches, expectedPassword) => {
+    const { compare, endNext, startedPasswords } = createPendingPasswords();
     void compare("lab", 1);
     await endNext(matches);
     void compare("busy", 1);
@@ -47,6 +47,6 @@ describe("GUARD-7 a comparison that waits", () => {
     void compare("lab", 2);
     void compare("other", 1);
     await endNext(true);
-    expect(started.at(-1)).toBe(first);
+    expect(startedPasswords.at(-1)).toBe(expectedPassword);
   });
 });

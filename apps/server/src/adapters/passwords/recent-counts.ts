@@ -8,17 +8,17 @@ export function recentCounts({ max }: { readonly max: number }) {
   function add(name: string): () => void {
     const entry = { name };
     entries.add(entry);
-    change(name, 1);
+    changeCount(name, 1);
     const [oldest] = entries;
     if (oldest && entries.size > max) remove(oldest);
     return () => remove(entry);
   }
 
   function remove(entry: { readonly name: string }): void {
-    if (entries.delete(entry)) change(entry.name, -1);
+    if (entries.delete(entry)) changeCount(entry.name, -1);
   }
 
-  function change(name: string, difference: number): void {
+  function changeCount(name: string, difference: number): void {
     const count = getCount(name) + difference;
     if (count === 0) counts.delete(name);
     else counts.set(name, count);

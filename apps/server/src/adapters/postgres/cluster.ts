@@ -40,7 +40,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 
 /** Creates the cluster if it does not exist. An interrupted attempt leaves no partial cluster. */
 export async function ensureCluster({ directory, binaries, launcher }: Cluster): Promise<void> {
-  if (await exists(directory)) return changeOwner(directory, launcher.account);
+  if (await pathExists(directory)) return changeOwner(directory, launcher.account);
   const newDirectory = `${directory}.new`;
   await rm(newDirectory, { recursive: true, force: true });
   await mkdir(newDirectory, { mode: 0o700 });
@@ -101,6 +101,6 @@ async function changeOwner(directory: string, account: Account | undefined): Pro
   await chown(directory, account.uid, account.gid);
 }
 
-async function exists(path: string): Promise<boolean> {
+async function pathExists(path: string): Promise<boolean> {
   return (await unlessMissing(stat(path))) !== undefined;
 }

@@ -32,11 +32,11 @@ afterEach(async () => {
 });
 
 it("keeps the data across restarts", async () => {
-  const first = await start();
-  await query(first.url, "create table kept as select 42 as answer");
-  await first.stop();
-  const second = await start();
-  expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  const firstPostgres = await start();
+  await query(firstPostgres.url, "create table kept as select 42 as answer");
+  await firstPostgres.stop();
+  const secondPostgres = await start();
+  expect(await query(secondPostgres.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 it("rejects once if its process cannot be started", async () => {
@@ -73,10 +73,10 @@ it("stops PostgreSQL if the supervisor receives several signals", async () => {
   const supervisor = fork(SUPERVISOR, [dataDir, "volatile"]);
   await once(supervisor, "message");
   const pid = await readPostmasterPid();
-  const exited = once(supervisor, "exit");
+  const exitEvent = once(supervisor, "exit");
   supervisor.kill("SIGTERM");
   supervisor.kill("SIGINT");
-  expect(await exited).toEqual([0, null]);
+  expect(await exitEvent).toEqual([0, null]);
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });
 
@@ -97,8 +97,8 @@ it("stops PostgreSQL when the server that owns it is killed, and can start again
   const pid = await readPostmasterPid();
   owner.kill("SIGKILL");
   await waitUntil(() => isGone(pid));
-  const next = await start();
-  expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  const nextPostgres = await start();
+  expect(await query(nextPostgres.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 it("stops a PostgreSQL that lost its supervisor, and starts a new one", async () => {
@@ -108,9 +108,9 @@ it("stops a PostgreSQL that lost its supervisor, and starts a new one", async ()
   owner.kill("SIGSTOP");
   process.kill(await readParent(orphanPid), "SIGKILL");
   owner.kill("SIGKILL");
-  const next = await start();
+  const nextPostgres = await start();
   expect(await isGone(orphanPid)).toBe(true);
-  expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  expect(await query(nextPostgres.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 it("starts although the pid of the previous PostgreSQL belongs to another process or to a zombie", async () => {
@@ -118,9 +118,9 @@ it("starts although the pid of the previous PostgreSQL belongs to another proces
   for (const script of ["sleep 0 & echo $!; exec sleep 600", "echo $$; exec sleep 600"]) {
     const pid = await spawnAs(predecessor.uid, script);
     await writePid(pid, predecessor);
-    const next = await start();
-    expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
-    await next.stop();
+    const nextPostgres = await start();
+    expect(await query(nextPostgres.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    await nextPostgres.stop();
   }
 });
 
@@ -132,12 +132,12 @@ it("waits for the last process of a killed PostgreSQL, which still holds its sha
   const { pid } = (await client.query("select pg_backend_pid() as pid")).rows[0];
   process.kill(pid, "SIGSTOP");
   await killAll(owner);
-  const next = start();
+  const restart = start();
   await waitUntil(async () =>
     (await readFile(join(dataDir, "postgres.log"), "utf8")).includes("still in use"),
   );
   process.kill(pid, "SIGCONT");
-  expect(await query((await next).url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await query((await restart).url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 it("rejects a second server on the same data folder without affecting the first", async () => {
@@ -149,10 +149,10 @@ it("rejects a second server on the same data folder without affecting the first"
 });
 
 it("servers on different data folders can run in parallel", async () => {
-  const first = await start();
-  const second = await start(join(dataDir, "../other"));
-  await query(first.url, "create table only_here ()");
-  await expect(query(second.url, "select from only_here")).rejects.toThrow(/does not exist/);
+  const firstPostgres = await start();
+  const secondPostgres = await start(join(dataDir, "../other"));
+  await query(firstPostgres.url, "create table only_here ()");
+  await expect(query(secondPostgres.url, "select from only_here")).rejects.toThrow(/does not exist/);
 });
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {

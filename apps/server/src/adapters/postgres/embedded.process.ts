@@ -9,7 +9,7 @@ export type SupervisorMessage = { readonly url: string } | { readonly failure: s
 
 // Runs as a separate process, so that PostgreSQL stops after an orderly stop and after `kill -9` of the server:
 // in both cases the channel to the server closes, and that is the signal to stop.
-const stopped = new Promise<void>((resolve) => process.once("disconnect", resolve));
+const stopRequest = new Promise<void>((resolve) => process.once("disconnect", resolve));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, disconnect);
 
 try {
@@ -32,7 +32,7 @@ async function supervise(dataDir: string, isVolatile: boolean): Promise<void> {
   await ensureCluster(cluster);
   const postmaster = await startPostmaster(cluster, isVolatile);
   report({ url: postmaster.url });
-  const exitReason = await Promise.race([stopped, postmaster.exited]);
+  const exitReason = await Promise.race([stopRequest, postmaster.exitReason]);
   if (exitReason)
     process.stderr.write(`The embedded PostgreSQL exited unexpectedly (${exitReason}); restarting it.\n`);
   await postmaster.stop();

@@ -26,13 +26,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { url } = supervisor;
 
   const watch = async () => {
-    await supervisor.exited;
+    await supervisor.exitEvent;
     while (!stopController.signal.aborted) {
       supervisor = await relaunch(options, stopController.signal);
-      await supervisor.exited;
+      await supervisor.exitEvent;
     }
   };
-  const watching = watch().catch((error: unknown) => {
+  const watchTask = watch().catch((error: unknown) => {
     if (!stopController.signal.aborted) throw error;
   });
 
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url,
     stop: async () => {
       stopController.abort();
-      await watching;
+      await watchTask;
     },
   };
 }
@@ -53,23 +53,23 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
 interface Supervisor {
   readonly url: string;
-  readonly exited: Promise<unknown>;
+  readonly exitEvent: Promise<unknown>;
 }
 
 /** Retries indefinitely: a full disk or an overloaded machine can recover. */
-async function relaunch(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Supervisor> {
+async function relaunch(options: EmbeddedPostgresOptions, stopSignal: AbortSignal): Promise<Supervisor> {
   for (let attempt = 0; ; attempt++) {
-    await sleep(RESTART_DELAYS_MS[attempt] ?? RESTART_DELAYS_MS.at(-1), undefined, { signal: stopping });
+    await sleep(RESTART_DELAYS_MS[attempt] ?? RESTART_DELAYS_MS.at(-1), undefined, { signal: stopSignal });
     try {
-      return await launch(options, stopping);
+      return await launch(options, stopSignal);
     } catch (error) {
-      if (stopping.aborted) throw error;
+      if (stopSignal.aborted) throw error;
     }
   }
 }
 
-async function launch(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Supervisor> {
-  stopping.throwIfAborted();
+async function launch(options: EmbeddedPostgresOptions, stopSignal: AbortSignal): Promise<Supervisor> {
+  stopSignal.throwIfAborted();
   const child = fork(SUPERVISOR, [options.dataDir, ...(options.isVolatile ? ["volatile"] : [])], {
     // A separate session: Ctrl-C in the terminal must reach only the server, which stops the database last.
     detached: true,
@@ -79,11 +79,11 @@ async function launch(options: EmbeddedPostgresOptions, stopping: AbortSignal): 
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   // Not `once()`, which also rejects if the process cannot be started: `waitUntilReady` reports that.
-  const exited = new Promise((resolve) => child.once("exit", resolve));
+  const exitEvent = new Promise((resolve) => child.once("exit", resolve));
   const disconnect = () => child.connected && child.disconnect();
-  stopping.addEventListener("abort", disconnect, { once: true });
-  child.once("exit", () => stopping.removeEventListener("abort", disconnect));
-  return { url: await waitUntilReady(child), exited };
+  stopSignal.addEventListener("abort", disconnect, { once: true });
+  child.once("exit", () => stopSignal.removeEventListener("abort", disconnect));
+  return { url: await waitUntilReady(child), exitEvent: exitEvent };
 }
 
 function waitUntilReady(child: ChildProcess): Promise<string> {

@@ -14,7 +14,7 @@ import { removeStaleLock } from "./stale-lock.ts";
 export interface Postmaster {
   readonly url: string;
   /** Resolves with the exit code or signal. */
-  readonly exited: Promise<string>;
+  readonly exitReason: Promise<string>;
   /** Closes all connections and performs a clean shutdown. */
   stop(): Promise<void>;
 }
@@ -57,23 +57,23 @@ async function tryToStart(cluster: Cluster, isVolatile: boolean): Promise<Postma
     log_checkpoints: "off",
     ...(isVolatile && VOLATILE),
   });
-  const exited = once(child, "exit").then(([code, signal]) => String(signal ?? code));
+  const exitReason = once(child, "exit").then(([code, signal]) => String(signal ?? code));
   const url = toUrl(cluster, DATABASE);
-  const failure = rejectOnExit(cluster, exited, logStart);
+  const failure = rejectOnExit(cluster, exitReason, logStart);
   try {
     await Promise.race([waitUntilReady(cluster, child, failure), failure]);
   } catch (error) {
     // The caller releases the lock of the data folder.
     child.kill("SIGINT");
-    await exited;
+    await exitReason;
     throw error;
   }
   return {
     url,
-    exited,
+    exitReason: exitReason,
     stop: async () => {
       child.kill("SIGINT");
-      await exited;
+      await exitReason;
     },
   };
 }
@@ -151,8 +151,12 @@ async function ensureDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-async function rejectOnExit({ logFile }: Cluster, exited: Promise<string>, logStart: number): Promise<never> {
-  const reason = await exited;
+async function rejectOnExit(
+  { logFile }: Cluster,
+  exitReason: Promise<string>,
+  logStart: number,
+): Promise<never> {
+  const reason = await exitReason;
   const log = await text(createReadStream(logFile, { start: logStart }));
   const lastLines = log.trimEnd().split("\n").slice(-5);
   throw new Error(

@@ -39,10 +39,10 @@ export function parseRecords(frame: string): readonly Readonly<Record<string, un
   if (!frame.endsWith(END)) return undefined;
   const records: Readonly<Record<string, unknown>>[] = [];
   for (const text of frame.slice(0, -1).split(END)) {
-    const value = parseObject(text);
+    const record = parseObject(text);
     // A failed parse is expensive: a frame of 32,000 separators took 80 ms.
-    if (value === undefined) return undefined;
-    records.push(value);
+    if (record === undefined) return undefined;
+    records.push(record);
   }
   return records;
 }

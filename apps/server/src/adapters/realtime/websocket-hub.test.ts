@@ -203,8 +203,8 @@ describe("a connection", () => {
 describe("withheld topics", () => {
   const createMessage = (version: number) =>
     ({ target: "ReceivedBoardChange", payload: { version } }) as const;
-  const listVersions = (sent: readonly unknown[]) =>
-    (sent as readonly { readonly arguments?: readonly { readonly version: number }[] }[]).flatMap(
+  const listVersions = (messages: readonly unknown[]) =>
+    (messages as readonly { readonly arguments?: readonly { readonly version: number }[] }[]).flatMap(
       ({ arguments: payloads = [] }) => payloads.map(({ version }) => version),
     );
 
@@ -260,26 +260,26 @@ describe("a hub with versioned topics", () => {
     toReset: (from: string) =>
       ({ target: "ReceivedBoardDelta", payload: { from, to: name, reset: true } }) as const,
   });
-  const listPayloads = (sent: readonly unknown[]) =>
-    (sent as readonly { readonly arguments?: readonly unknown[] }[]).flatMap(
+  const listPayloads = (messages: readonly unknown[]) =>
+    (messages as readonly { readonly arguments?: readonly unknown[] }[]).flatMap(
       ({ arguments: payload = [] }) => payload,
     );
 
   it("LIVE-8 sends the version to new subscribers, and deletes it when the last one leaves", () => {
     const { hub, createSocket } = setUp();
-    const first = createSocket();
-    first.receive(HANDSHAKE);
+    const firstClient = createSocket();
+    firstClient.receive(HANDSHAKE);
     hub.pushVersion("topic", createVersion("1"));
-    const second = createSocket();
-    second.receive(HANDSHAKE);
+    const secondClient = createSocket();
+    secondClient.receive(HANDSHAKE);
     hub.pushVersion("topic", createVersion("2"));
     // Checking the access again does not repeat the version.
-    second.peer.setTopics(["topic", "other"]);
-    expect(listPayloads(first.sentMessages)).toEqual([{ version: "to 1" }, { version: "to 2" }]);
-    expect(listPayloads(second.sentMessages)).toEqual([{ version: "1" }, { version: "to 2" }]);
+    secondClient.peer.setTopics(["topic", "other"]);
+    expect(listPayloads(firstClient.sentMessages)).toEqual([{ version: "to 1" }, { version: "to 2" }]);
+    expect(listPayloads(secondClient.sentMessages)).toEqual([{ version: "1" }, { version: "to 2" }]);
     expect(hub.getVersion("topic")).toBe("2");
-    first.socket.close();
-    second.socket.close();
+    firstClient.socket.close();
+    secondClient.socket.close();
     expect(hub.getVersion("topic")).toBeUndefined();
   });
 

@@ -94,7 +94,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     socket.on("error", () => undefined);
     startHeartbeat();
     return {
-      setTopics: (next) => setTopics(connection, next),
+      setTopics: (nextTopics) => setTopics(connection, nextTopics),
       withhold: (withheldTopics) => {
         connection.withheldTopics = withheldTopics;
       },
@@ -160,11 +160,11 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     if (!records) return disconnect(connection, "The message could not be read.");
     for (const record of records) {
       if (connection.isHandshakeDone) handleRecord(connection, record);
-      else if (!handshake(connection, record)) return;
+      else if (!completeHandshake(connection, record)) return;
     }
   }
 
-  function handshake(connection: Connection, record: Readonly<Record<string, unknown>>): boolean {
+  function completeHandshake(connection: Connection, record: Readonly<Record<string, unknown>>): boolean {
     const error = findHandshakeError(record);
     send(connection, error === undefined ? HANDSHAKE_ACCEPTED : toHandshakeRejection(error));
     if (error !== undefined) connection.socket.close();
@@ -190,17 +190,17 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     }
   }
 
-  function pushVersion(topic: string, next: TopicVersion): void {
+  function pushVersion(topic: string, nextVersion: TopicVersion): void {
     const topicSubscribers = subscribers.get(topic);
     if (!topicSubscribers) return;
-    const since = versions.get(topic)?.version;
-    versions.set(topic, next);
-    const text = toInvocation(next.message);
+    const lastName = versions.get(topic)?.version;
+    versions.set(topic, nextVersion);
+    const text = toInvocation(nextVersion.message);
     for (const connection of topicSubscribers) {
       if (!connection.isHandshakeDone) continue;
       if (connection.missedVersions.has(topic)) catchUp(connection);
-      else if (since !== undefined && connection.socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES)
-        connection.missedVersions.set(topic, since);
+      else if (lastName !== undefined && connection.socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES)
+        connection.missedVersions.set(topic, lastName);
       else send(connection, text);
     }
   }

@@ -54,7 +54,7 @@ export function pipeTunnel({
   let lastReceivedAt = openedAt;
   let hasTransferred = false;
   let hasReceived = false;
-  let openSides = 2;
+  let openSideCount = 2;
   let cancelCheck = timer.after(CHECK_INTERVAL_MS, check);
 
   reader.setConsumer((chunk, done) => {
@@ -114,8 +114,8 @@ export function pipeTunnel({
   }
 
   /** The close frame is sent after all buffered data. */
-  function close(by: Traffic["endedBy"], code: number): void {
-    endedBy ??= by;
+  function close(endingSide: Traffic["endedBy"], code: number): void {
+    endedBy ??= endingSide;
     client.close(code);
   }
 
@@ -152,7 +152,7 @@ export function pipeTunnel({
 
   function onSideClosed(): void {
     cancelCheck();
-    if (--openSides > 0) return;
+    if (--openSideCount > 0) return;
     onEnd({
       fromClient: byteCounts.client,
       fromContainer: byteCounts.container,

@@ -47,7 +47,7 @@ function measureInFlight() {
   let sentBytes = 0;
   let receivedBytes = 0;
   let maxBytes = 0;
-  const done = Promise.withResolvers<number>();
+  const maxBufferedResult = Promise.withResolvers<number>();
   return {
     observer: {
       observe: (_from: Side, bytes: Uint8Array) => {
@@ -58,9 +58,9 @@ function measureInFlight() {
     },
     read(bytes: Buffer) {
       receivedBytes += bytes.length;
-      if (receivedBytes === CHUNK.length * CHUNK_COUNT) done.resolve(maxBytes);
+      if (receivedBytes === CHUNK.length * CHUNK_COUNT) maxBufferedResult.resolve(maxBytes);
     },
-    maxBuffered: done.promise,
+    maxBufferedBytes: maxBufferedResult.promise,
   };
 }
 
@@ -85,7 +85,7 @@ async function collectSlowly(client: WebSocket): Promise<Buffer> {
 
 describe("a slow reader", () => {
   it("slows the container down, without growing the memory of the platform", async () => {
-    const { observer, read, maxBuffered } = measureInFlight();
+    const { observer, read, maxBufferedBytes: maxBuffered } = measureInFlight();
     const { port } = await listen((socket) =>
       socket.end(Buffer.concat(Array.from({ length: CHUNK_COUNT }, () => CHUNK))),
     );
@@ -115,7 +115,7 @@ describe("a slow reader", () => {
   });
 
   it("slows the client down, without growing the memory of the platform", async () => {
-    const { observer, read, maxBuffered } = measureInFlight();
+    const { observer, read, maxBufferedBytes: maxBuffered } = measureInFlight();
     const { port } = await listen((socket) =>
       socket.on("data", (bytes: Buffer) => {
         read(bytes);
@@ -156,18 +156,18 @@ describe("a tunnel", () => {
   it("is closed after half an hour without traffic", async () => {
     const { port } = await listen(echo);
     const { client, connection } = await openTunnel(port);
-    const code = waitForCloseCode(client);
+    const closeCode = waitForCloseCode(client);
     await advanceMinutes(29);
     expect(client.readyState).toBe(client.OPEN);
     await advanceMinutes(1);
-    expect(await code).toBe(1001);
+    expect(await closeCode).toBe(1001);
     expect(await connection.ended).toEqual({ fromClient: 0, fromContainer: 0, endedBy: "platform" });
   });
 
   it("stays open while there is traffic, for at most a day", async () => {
     const { port } = await listen(echo);
     const { client } = await openTunnel(port);
-    const code = waitForCloseCode(client);
+    const closeCode = waitForCloseCode(client);
     for (const _ of Array.from({ length: 24 * 3 - 1 })) {
       const response = readBytes(client, 1);
       client.send("x");
@@ -176,7 +176,7 @@ describe("a tunnel", () => {
     }
     expect(client.readyState).toBe(client.OPEN);
     await advanceMinutes(20);
-    expect(await code).toBe(1001);
+    expect(await closeCode).toBe(1001);
   });
 
   /** Advances the time while the client responds to every ping. */

@@ -49,8 +49,8 @@ interface OpenTarget {
 }
 
 function openConnection({ tcp, reader, target }: OpenTarget, deps: RelayDeps): RelayConnection {
-  const ended = Promise.withResolvers<Traffic>();
-  const endWithoutClient = () => ended.resolve({ fromClient: 0, fromContainer: 0, endedBy: "container" });
+  const traffic = Promise.withResolvers<Traffic>();
+  const endWithoutClient = () => traffic.resolve({ fromClient: 0, fromContainer: 0, endedBy: "container" });
   let closeTarget: () => void = () => tcp.destroy();
   // An error is always followed by "close".
   tcp.on("error", () => undefined);
@@ -60,10 +60,10 @@ function openConnection({ tcp, reader, target }: OpenTarget, deps: RelayDeps): R
     pipe(client, observer) {
       if (tcp.closed) return client.terminate();
       tcp.off("close", endWithoutClient);
-      closeTarget = pipeTunnel({ ...deps, tcp, reader, client, observer, onEnd: ended.resolve });
+      closeTarget = pipeTunnel({ ...deps, tcp, reader, client, observer, onEnd: traffic.resolve });
       tcp.resume();
     },
     close: () => closeTarget(),
-    ended: ended.promise,
+    ended: traffic.promise,
   };
 }

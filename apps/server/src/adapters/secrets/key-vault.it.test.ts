@@ -45,18 +45,18 @@ it("derives the same bytes every time, and different ones for each purpose and p
 });
 
 it("uses a renewed pair in all processes immediately", async () => {
-  const [first, second] = [createVault().boxKey("box"), createVault().boxKey("box")];
-  const before = await second.publicKey();
-  await first.renew();
-  expect(await second.publicKey()).not.toEqual(before);
-  expect(await second.publicKey()).toEqual(await first.publicKey());
+  const [firstKey, secondKey] = [createVault().boxKey("box"), createVault().boxKey("box")];
+  const keyBefore = await secondKey.publicKey();
+  await firstKey.renew();
+  expect(await secondKey.publicKey()).not.toEqual(keyBefore);
+  expect(await secondKey.publicKey()).toEqual(await firstKey.publicKey());
 });
 
 it("creates a new pair under the name of a discarded pair", async () => {
   const vault = createVault();
-  const before = await vault.signingKey("gone").publicKey();
+  const keyBefore = await vault.signingKey("gone").publicKey();
   await vault.discard("gone");
-  expect(await vault.signingKey("gone").publicKey()).not.toEqual(before);
+  expect(await vault.signingKey("gone").publicKey()).not.toEqual(keyBefore);
 });
 
 it("stores no private key in plain text, and exposes none", async () => {

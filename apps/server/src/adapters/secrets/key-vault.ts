@@ -67,13 +67,13 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   function insert(curve: Curve, name: string): Promise<StoredPair> {
     return db
       .insertInto("platform_keys")
-      .values(newRow(curve, name))
+      .values(createRow(curve, name))
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ name }))
       .returning(["public_key", "private_key_sealed"])
       .executeTakeFirstOrThrow();
   }
 
-  function newRow(curve: Curve, name: string) {
+  function createRow(curve: Curve, name: string) {
     const { publicKey, privateKey } = generatePair(curve);
     return {
       name,
@@ -84,7 +84,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   }
 
   async function renew(curve: Curve, name: string): Promise<void> {
-    const { public_key, private_key_sealed, created_at } = newRow(curve, name);
+    const { public_key, private_key_sealed, created_at } = createRow(curve, name);
     await db
       .insertInto("platform_keys")
       .values({ name, public_key, private_key_sealed, created_at })
@@ -100,7 +100,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
     events.publish({ type: "key.changed", name });
   }
 
-  function pair(curve: Curve, name: string) {
+  function toKeyAccess(curve: Curve, name: string) {
     return {
       publicKey: async () => (await pairs[curve].get(name)).publicKey,
       derive: async (purpose: string) => deriveBytes((await pairs[curve].get(name)).privateKey, purpose),
@@ -109,7 +109,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
 
   function signingKey(name: string): SigningKey {
     return {
-      ...pair("Ed25519", name),
+      ...toKeyAccess("Ed25519", name),
       sign: async (message) => sign(null, message, (await pairs.Ed25519.get(name)).privateKey),
       verify: async (message, signature) => {
         const { publicKey } = await pairs.Ed25519.get(name);
@@ -120,7 +120,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
 
   function boxKey(name: string): BoxKey {
     return {
-      ...pair("X25519", name),
+      ...toKeyAccess("X25519", name),
       open: async (box) => openBox((await pairs.X25519.get(name)).privateKey, box),
       renew: () => renew("X25519", name),
     };

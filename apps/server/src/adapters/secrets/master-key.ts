@@ -12,13 +12,13 @@ interface MasterKeyOptions {
 }
 
 /** The key that encrypts all others, derived from the configured secret or from a file that only its owner can read. */
-export async function masterKey(options: MasterKeyOptions): Promise<Uint8Array> {
-  const secret = await masterSecret(options);
+export async function deriveMasterKey(options: MasterKeyOptions): Promise<Uint8Array> {
+  const secret = await readMasterSecret(options);
   return new Uint8Array(hkdfSync("sha256", secret, "", "gonfalon master key", KEY_BYTES));
 }
 
 /** The secret that the master key is derived from. */
-export async function masterSecret({ dataDir, configuredSecret }: MasterKeyOptions): Promise<string> {
+export async function readMasterSecret({ dataDir, configuredSecret }: MasterKeyOptions): Promise<string> {
   return configuredSecret ?? (await readOrCreate(dataDir));
 }
 

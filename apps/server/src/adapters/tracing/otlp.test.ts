@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { otlpTracer } from "./otlp.ts";
 
-interface Exported {
+interface SpanExport {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly unknown[] };
     readonly scopeSpans: readonly { readonly spans: readonly Record<string, unknown>[] }[];
@@ -14,12 +14,12 @@ interface Exported {
 }
 
 it("OPS-2 sends a span for each request to the collector, as part of the caller's trace", async () => {
-  const receivedExports: Exported[] = [];
+  const receivedExports: SpanExport[] = [];
   const paths: (string | undefined)[] = [];
   const collector = createServer((request, response) => {
     paths.push(request.url);
     void json(request).then((body) => {
-      receivedExports.push(body as Exported);
+      receivedExports.push(body as SpanExport);
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   }).listen(0, "127.0.0.1");
@@ -54,16 +54,19 @@ it("OPS-2 sends a span for each request to the collector, as part of the caller'
   expect(paths).toEqual(["/v1/traces"]);
   const resourceSpans = receivedExports[0]?.resourceSpans[0];
   expect(JSON.stringify(resourceSpans?.resource.attributes)).toContain('"stringValue":"gonfalon"');
-  const [first, second] = resourceSpans?.scopeSpans.flatMap(({ spans }) => spans) ?? [];
-  expect(first).toMatchObject({
+  const [firstSpan, secondSpan] = resourceSpans?.scopeSpans.flatMap(({ spans }) => spans) ?? [];
+  expect(firstSpan).toMatchObject({
     name: "GET /api/game/:id",
     traceId: caller.trace,
     parentSpanId: caller.span,
   });
-  expect(JSON.stringify(first?.["attributes"])).toContain("request-1");
-  expect(Number(first?.["endTimeUnixNano"]) - Number(first?.["startTimeUnixNano"])).toBeCloseTo(12e6, -6);
-  expect(second).toMatchObject({ name: "POST unmatched", status: { code: 2 } });
-  expect(second?.["traceId"]).not.toBe(caller.trace);
+  expect(JSON.stringify(firstSpan?.["attributes"])).toContain("request-1");
+  expect(Number(firstSpan?.["endTimeUnixNano"]) - Number(firstSpan?.["startTimeUnixNano"])).toBeCloseTo(
+    12e6,
+    -6,
+  );
+  expect(secondSpan).toMatchObject({ name: "POST unmatched", status: { code: 2 } });
+  expect(secondSpan?.["traceId"]).not.toBe(caller.trace);
   collector.close();
 });
 

@@ -25,7 +25,7 @@ export function addressGuard(isAllowed: (address: string) => boolean): AddressGu
     if (url.username !== "" || url.password !== "") return false;
     const port = url.port === "" ? DEFAULT_PORTS[url.protocol] : Number(url.port);
     if (port !== 80 && port !== 443 && port < MIN_UNPRIVILEGED_PORT) return false;
-    const address = literalAddress(url);
+    const address = findLiteralAddress(url);
     return address === undefined || acceptsAddress(address, url.protocol);
   }
 
@@ -33,7 +33,7 @@ export function addressGuard(isAllowed: (address: string) => boolean): AddressGu
 }
 
 /** The address in a URL, if its host is not a name. */
-export function literalAddress({ hostname }: URL): string | undefined {
+export function findLiteralAddress({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return ipaddr.isValid(host) ? host : undefined;
 }

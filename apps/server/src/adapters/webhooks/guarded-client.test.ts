@@ -93,8 +93,8 @@ describe("HOOK-7 a stored URL", () => {
       "[fd00::1]",
       "[ff02::1]",
     ].map((host) => [`https://${host}/`, false] as const),
-  ])("%s is accepted: %s", (url, expected) => {
-    expect(createClient().accepts(url)).toBe(expected);
+  ])("%s is accepted: %s", (url, isAccepted) => {
+    expect(createClient().accepts(url)).toBe(isAccepted);
   });
 
   it("may be in an allowed network, but not as an IPv4-mapped address", () => {

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
 import type { WebhookClient, WebhookRequest, WebhookResponse } from "#ports/webhook-client.ts";
-import { addressGuard, literalAddress } from "./address-guard.ts";
+import { addressGuard, findLiteralAddress } from "./address-guard.ts";
 import { RequestError, toDeliveryError } from "./request-error.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -38,7 +38,7 @@ export function guardedWebhookClient({
 
   /** Resolves the host once and returns its addresses. Throws if one of them is not allowed. */
   async function resolveAllowedAddresses(url: URL, signal: AbortSignal): Promise<readonly LookupAddress[]> {
-    const literal = literalAddress(url);
+    const literal = findLiteralAddress(url);
     const addresses =
       literal === undefined
         ? await rejectOnAbort(signal, resolve(url.hostname))
@@ -79,7 +79,7 @@ function sendTo(
       method,
       signal,
       agent: false,
-      lookup: pinnedLookup(addresses),
+      lookup: createPinnedLookup(addresses),
       headers: { ...headers, ...lengthHeader },
     };
     sendRequest(url, options, (response) => void readResponse(response).then(resolve, reject))
@@ -94,7 +94,7 @@ function sendTo(
 }
 
 /** Returns the checked addresses, so that the name is not resolved again with another result. */
-function pinnedLookup(addresses: readonly LookupAddress[]): LookupFunction {
+function createPinnedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_name, options, callback) => {
     const [{ address, family } = { address: "", family: 4 }] = addresses;
     if (options.all) callback(null, [...addresses]);

@@ -33,11 +33,11 @@ export async function readFolders(base: string, paths: readonly string[]): Promi
   for (const path of await findFiles(base, paths)) {
     const name = relative(base, path);
     try {
-      const result = await readFolder(path);
-      if ("errors" in result) errors.push(...result.errors.map((error) => `${name}: ${error}`));
+      const folderResult = await readFolder(path);
+      if ("errors" in folderResult) errors.push(...folderResult.errors.map((error) => `${name}: ${error}`));
       else {
-        folders.push(result.folder);
-        notes.push(...result.notes.map((note) => `${name}: ${note}`));
+        folders.push(folderResult.folder);
+        notes.push(...folderResult.notes.map((note) => `${name}: ${note}`));
       }
     } catch (error) {
       errors.push(`${name}: ${errorReason(error)}`);
@@ -62,9 +62,9 @@ type FolderResult =
 async function readFolder(path: string): Promise<FolderResult> {
   const folder = dirname(path);
   const text = await readFile(path, "utf8");
-  const result = checkFile(parseYaml(text), basename(folder));
-  if ("errors" in result) return result;
-  const { file, document } = result;
+  const fileCheck = checkFile(parseYaml(text), basename(folder));
+  if ("errors" in fileCheck) return fileCheck;
+  const { file, document } = fileCheck;
   const attachment = await packFiles(folder, file.files ?? []);
   return {
     folder: { path: folder, file, document, attachment },

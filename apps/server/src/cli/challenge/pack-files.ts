@@ -19,10 +19,11 @@ export async function packFiles(
   patterns: readonly string[],
 ): Promise<PackedFile | undefined> {
   const names = await listNames(folder, patterns);
-  const [first] = names;
-  if (first === undefined) return undefined;
-  const bytes = names.length === 1 ? await readFile(resolve(folder, first)) : await zipFiles(folder, names);
-  const name = names.length === 1 ? basename(first) : `${basename(folder)}.zip`;
+  const [firstName] = names;
+  if (firstName === undefined) return undefined;
+  const bytes =
+    names.length === 1 ? await readFile(resolve(folder, firstName)) : await zipFiles(folder, names);
+  const name = names.length === 1 ? basename(firstName) : `${basename(folder)}.zip`;
   return { name, bytes: new Uint8Array(bytes), hash: sha256(bytes).toString("hex") };
 }
 
@@ -30,7 +31,7 @@ async function listNames(folder: string, patterns: readonly string[]): Promise<r
   const names = new Set<string>();
   const realFolder = await realpath(folder);
   for (const pattern of patterns) {
-    let count = 0;
+    let matchCount = 0;
     // The name of a file can contain glob characters.
     const isName = await isFile(resolve(folder, pattern));
     for await (const match of isName ? [pattern] : glob(pattern, { cwd: folder })) {
@@ -40,9 +41,9 @@ async function listNames(folder: string, patterns: readonly string[]): Promise<r
       if (!isInside(realFolder, await realpath(path)))
         throw new Error(`${match} is outside of the folder: it is reached through a symbolic link`);
       names.add(relative(folder, path).split(sep).join("/"));
-      count += 1;
+      matchCount += 1;
     }
-    if (count === 0) throw new Error(`no file matches ${pattern}`);
+    if (matchCount === 0) throw new Error(`no file matches ${pattern}`);
   }
   return [...names].toSorted();
 }

@@ -60,11 +60,11 @@ export async function diff(
   return results.map((result) => {
     const folder = folders.find(({ document }) => document.key === result.key);
     const from = currentAttachments.get(result.key) ?? null;
-    return folder && result.action !== "Create" ? withAttachment(result, from, folder) : result;
+    return folder && result.action !== "Create" ? addAttachmentChange(result, from, folder) : result;
   });
 }
 
-function withAttachment(
+function addAttachmentChange(
   result: SyncResult,
   from: ChallengeDocument["attachment"],
   { document, attachment }: ChallengeFolder,

@@ -48,9 +48,9 @@ it.each([
   ["that is disabled", { isEnabled: false }],
   ["with a low difficulty", { difficulty: 0.1, minScoreRate: 0.0001 }],
 ])("CODE-7 a push after a pull of a challenge %s changes nothing", (_case, overrides) => {
-  const before = createDocument(overrides);
-  const { isEnabled: _isEnabled, ...expected } = before;
-  const result = checkFile(toFile(before, []), "a");
-  expect(result).toMatchObject({ document: expected });
-  expect(result).not.toHaveProperty("document.isEnabled");
+  const document = createDocument(overrides);
+  const { isEnabled: _isEnabled, ...expected } = document;
+  const fileCheck = checkFile(toFile(document, []), "a");
+  expect(fileCheck).toMatchObject({ document: expected });
+  expect(fileCheck).not.toHaveProperty("document.isEnabled");
 });

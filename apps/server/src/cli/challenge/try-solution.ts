@@ -38,7 +38,7 @@ async function waitForEntry(
   platform: Platform,
   params: { readonly id: number; readonly cid: number },
 ): Promise<string> {
-  for (let polls = 0; polls < MAX_POLLS; polls++) {
+  for (let pollCount = 0; pollCount < MAX_POLLS; pollCount++) {
     const { testContainer } = await platform.call(getEditedChallenge, { params });
     if (testContainer?.entry) return testContainer.entry;
     if (!testContainer) break;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { CommandError } from "#cli/command.ts";
-import { dedicatedClient } from "#db/dedicated-client.ts";
+import { createDedicatedClient } from "#db/dedicated-client.ts";
 import { GZCTF_TABLES, type GzctfTable, type GzctfTables } from "#features/import/gzctf-tables.domain.ts";
 import type { SourceRow } from "#features/import/source-row.domain.ts";
 import { errorReason } from "#kernel/error-reason.ts";
@@ -26,7 +26,7 @@ const OPTIONAL_TABLES = new Set<GzctfTable>(["divisions"]);
 
 /** IMPORT-11: reads a GZCTF database in one read-only snapshot. */
 export async function readGzctfDatabase(url: string): Promise<GzctfTables> {
-  const client = dedicatedClient(url);
+  const client = createDedicatedClient(url);
   await client.connect().catch((cause: unknown) => {
     throw new CommandError(`The GZCTF database cannot be reached (${errorReason(cause)}).`, { cause });
   });

@@ -48,9 +48,9 @@ export async function importGames(
   const createdGameIds: number[] = [];
   const publishers: (() => Promise<void>)[] = [];
   const writeReferences = async (tx: Db) => {
-    const result = await writeGames(tx, { deps, games, createdGameIds, publishers });
-    if (!isApplying) throw new DryRun(result);
-    return { result };
+    const importedGames = await writeGames(tx, { deps, games, createdGameIds, publishers });
+    if (!isApplying) throw new DryRun(importedGames);
+    return { result: importedGames };
   };
   const outcome = await tryWithLeases(deps.db, ["import"], () =>
     deps.assets.store(listFiles(games), { writeReferences }),
@@ -75,7 +75,7 @@ interface WriteContext {
 
 async function writeGames(tx: Db, { deps, games, createdGameIds, publishers }: WriteContext) {
   const teamNames = new Map<number, string>();
-  const results: ImportedGame[] = [];
+  const importedGames: ImportedGame[] = [];
   for (const { source, content } of games) {
     // A team that was renamed by the import of an earlier game has its new name here, so that it is matched.
     const teams = source.teams.map((team) => ({ ...team, name: teamNames.get(team.id) ?? team.name }));
@@ -87,9 +87,9 @@ async function writeGames(tx: Db, { deps, games, createdGameIds, publishers }: W
     publishers.push(publish);
     for (const { kind, sourceId, result } of JSON.parse(entries) as readonly ImportEntry[])
       if (kind === "Teams" && result !== null) teamNames.set(Number(sourceId), result);
-    results.push({ gameId, plan });
+    importedGames.push({ gameId, plan });
   }
-  return results;
+  return importedGames;
 }
 
 function listFiles(games: readonly PackageToImport[]): readonly HashedFile[] {

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { freshnessRefusal } from "#kernel/access.ts";
+import { findFreshnessRefusal } from "#kernel/access.ts";
 import { fromBase64 } from "#kernel/base64.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
@@ -46,7 +46,7 @@ export function emailService(deps: EmailDeps) {
     if (user && canonical(user.email) === canonical(newEmail)) throw new ProblemError("account.email-taken");
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.email-change-closed");
     refuse(emailRefusal(newEmail, accountPolicy));
-    refuse(freshnessRefusal(caller, "account"));
+    refuse(findFreshnessRefusal(caller, "account"));
     mails.requireServer();
     throttleMail(attempts, newEmail);
 

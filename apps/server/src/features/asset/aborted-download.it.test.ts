@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  openGate.forget();
+  openGate.clearNames();
   openedFiles.splice(0);
 });
 

@@ -1,5 +1,5 @@
 import type { ConnectedApp, Consent } from "@gonfalon/contract/connected-app.ts";
-import { accessRefusal } from "#kernel/access.ts";
+import { findAccessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { IdentityServer } from "#ports/identity-server.ts";
@@ -30,7 +30,7 @@ export function consentService(deps: ConsentDeps) {
 
   async function findPendingRequest(user: Principal, uid: string) {
     // FACTOR-6: other account endpoints are allowed without a factor, but this one sends data to another site.
-    refuse(accessRefusal({ access: "user", withoutFactor: false }, user));
+    refuse(findAccessRefusal({ access: "user", withoutFactor: false }, user));
     const request = orRefuse(await (await getIdentityServer()).findRequest(uid), "app.request-not-found");
     const app = orRefuse(await findApp(db, request.clientId), "app.request-not-found");
     const scopes = app.scopes.filter((scope) => request.scopes.includes(scope));

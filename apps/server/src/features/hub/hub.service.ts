@@ -2,7 +2,7 @@ import { hubs } from "@gonfalon/contract/realtime.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
-import { accessRefusal, scopeRefusal } from "#kernel/access.ts";
+import { findAccessRefusal, findScopeRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -85,8 +85,8 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   async function authorize({ hub, credential, ...request }: HubRequest): Promise<HubAccess> {
     const principal = credential && (await authenticator.findPrincipal(credential));
     const { access: level, scope } = hubs[hub];
-    refuse(accessRefusal({ access: level, withoutFactor: false }, principal));
-    refuse(scopeRefusal(principal, { scope, gameId: request.gameId }));
+    refuse(findAccessRefusal({ access: level, withoutFactor: false }, principal));
+    refuse(findScopeRefusal(principal, { scope, gameId: request.gameId }));
     switch (hub) {
       case "/hub/admin":
         return { topics: [topics.logs], principal };
@@ -105,7 +105,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   ): Promise<HubAccess> {
     const { id } = await access.requireVisible(principal, requireGameId(request));
     // Messages to a team require the access level of the endpoints for teams, although the hub is public.
-    const isUser = accessRefusal({ access: "user", withoutFactor: false }, principal) === undefined;
+    const isUser = findAccessRefusal({ access: "user", withoutFactor: false }, principal) === undefined;
     const membership = principal && isUser ? await access.findMembership(principal, id) : undefined;
     const isForStaff = isStaff(principal?.role);
     const gameTopics = [isForStaff ? topics.staffNotices(id) : topics.notices(id)];

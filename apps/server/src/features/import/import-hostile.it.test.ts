@@ -3,7 +3,7 @@ import { listImportEntries } from "@gonfalon/contract/import.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { RCTF_LIST } from "../../../test/challenge-folders.ts";
-import { CTFD_TABLES, type CtfdTables, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
+import { CTFD_TABLES, type CtfdTables, toArchive, toCtfdParts } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { importFixtures, withNewPeople } from "./test/import-fixtures.ts";
@@ -31,7 +31,7 @@ async function importFile(file: File) {
 
 const toRctfArchive = (members: object, files: Readonly<Record<string, string>> = {}) =>
   toArchive({ "challenges.json": JSON.stringify([{ ...RCTF_LIST[0], files: [], ...members }]), ...files });
-const toCtfdArchive = (tables: CtfdTables) => toArchive(ctfdParts(tables));
+const toCtfdArchive = (tables: CtfdTables) => toArchive(toCtfdParts(tables));
 
 it("IMPORT-7 a challenge can have more flags than PostgreSQL allows parameters", async () => {
   const count = 20_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-folders.ts";
-import { CTFD_TABLES, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
+import { CTFD_TABLES, toArchive, toCtfdParts } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
@@ -32,10 +32,10 @@ beforeAll(async () => {
 const readState = async () => ({ rows: await countRows(), blobs: await listBlobs() });
 
 type Parts = Readonly<Record<string, string>>;
-const PARTS = ctfdParts(CTFD_TABLES);
+const PARTS = toCtfdParts(CTFD_TABLES);
 const CHALLENGE = "ctf-main/web/login/challenge.yml";
 const createRows = (table: string, count: number) =>
-  ctfdParts({ ...CTFD_TABLES, [table]: Array.from({ length: count }, (_, id) => ({ id: id + 1 })) });
+  toCtfdParts({ ...CTFD_TABLES, [table]: Array.from({ length: count }, (_, id) => ({ id: id + 1 })) });
 const createYamlParts = (text: string): Parts => ({ ...CTFCLI_PARTS, [CHALLENGE]: text });
 const createRctfParts = (value: unknown): Parts => ({ "challenges.json": JSON.stringify(value) });
 const createParts = (count: number, toEntry: (index: number) => readonly [string, string]): Parts =>
@@ -148,7 +148,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
       "requirements that are objects",
       () =>
         toArchive(
-          ctfdParts({ ...CTFD_TABLES, challenges: [{ id: 1, requirements: { prerequisites: [{}] } }] }),
+          toCtfdParts({ ...CTFD_TABLES, challenges: [{ id: 1, requirements: { prerequisites: [{}] } }] }),
         ),
       toInvalidPartError("requirements"),
     ],
@@ -249,7 +249,7 @@ it("IMPORT-12 refuses an import with too many found flags, and stores no row", a
     type: "static",
     content: `flag{${id}}`,
   }));
-  const { body } = await send(await toArchive(ctfdParts({ ...CTFD_TABLES, pages: [], flags })));
+  const { body } = await send(await toArchive(toCtfdParts({ ...CTFD_TABLES, pages: [], flags })));
   const before = await countRows();
   const { status, problem } = await apply(body);
   expect([status, problem.title]).toEqual([400, toLimitError("found_flags", 10)]);

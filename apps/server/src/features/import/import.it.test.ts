@@ -9,7 +9,13 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyBcrypt } from "#adapters/passwords/bcrypt.ts";
 import { visitor } from "../../../test/api-client.ts";
-import { CTFD_HASH, CTFD_TABLES, type CtfdTables, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
+import {
+  CTFD_HASH,
+  CTFD_TABLES,
+  type CtfdTables,
+  toArchive,
+  toCtfdParts,
+} from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -32,7 +38,7 @@ beforeAll(async () => {
   await insertWebhook(server, { events: [...webhookEventTypes], audience: "Staff" });
 });
 
-const upload = async (tables: CtfdTables = CTFD_TABLES) => send(await toArchive(ctfdParts(tables)));
+const upload = async (tables: CtfdTables = CTFD_TABLES) => send(await toArchive(toCtfdParts(tables)));
 const apply = (guid: string, fingerprint: string) =>
   server.call(admin, contract.applyImport, { params: { guid }, body: { fingerprint } });
 const toCounts = (body: contract.Import) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
+import { toArchive, toCtfdParts } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { importFixtures, patchArchive, withNewPeople } from "./test/import-fixtures.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("IMPORT-1 a file that is refused leaves no rows and no blobs", () => {
-  const validParts = ctfdParts(withNewPeople("bad"));
+  const validParts = toCtfdParts(withNewPeople("bad"));
   it.each([
     ["a file that is not a zip", async () => new File(["not a zip"], "a.zip")],
     ["a zip without an export", () => toArchive({ "readme.txt": "hello" })],

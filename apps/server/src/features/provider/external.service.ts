@@ -3,7 +3,7 @@ import { returnPath } from "@gonfalon/rules/return-path.ts";
 import type { Db } from "#db/client.ts";
 import type { SessionService } from "#features/account/session.service.ts";
 import type { Browser } from "#features/account/sign-in.service.ts";
-import { freshnessRefusal } from "#kernel/access.ts";
+import { findFreshnessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import { type Claims, type IdentityClient, ProviderError } from "#ports/identity-client.ts";
@@ -68,7 +68,7 @@ export function externalService(deps: ExternalDeps) {
     const storedProvider = orRefuse(await findEnabledProvider(db, { key }), "provider.not-found");
     const purpose = requestedPurpose ?? "SignIn";
     if (purpose !== "SignIn" && !user) throw new ProblemError("session.required");
-    if (purpose === "Link") refuse(freshnessRefusal(user, "account"));
+    if (purpose === "Link") refuse(findFreshnessRefusal(user, "account"));
     const connection = toConnection(deps, storedProvider);
     // STEP-1: OAuth 2 cannot show when the user signed in.
     if (purpose === "Confirm" && connection.protocol !== "oidc")

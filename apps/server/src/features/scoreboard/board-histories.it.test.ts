@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { Timer } from "#ports/timer.ts";
 import { visitor } from "../../../test/api-client.ts";
-import { boardFollower } from "../../../test/board-follower.ts";
+import { createBoardFollower } from "../../../test/board-follower.ts";
 import { useServer } from "../../../test/harness.ts";
 import { arbitraryActions, createRandomGame, type SendRequest } from "../../../test/random-board-game.ts";
 import { MIN_BOARD_INTERVAL_MS } from "./followed-boards.service.ts";
@@ -33,8 +33,8 @@ it("LIVE-3, LIVE-7 a board that is updated by changes equals the fetched one aft
     fc.asyncProperty(arbitraryActions, async (actions) => {
       const { gameId, play, rebuild } = await createRandomGame({ fixture: server, admin, send });
       const followers = [
-        await boardFollower(send, { gameId, view: "public", caller: visitor }),
-        await boardFollower(send, { gameId, view: "live", caller: admin }),
+        await createBoardFollower(send, { gameId, view: "public", caller: visitor }),
+        await createBoardFollower(send, { gameId, view: "live", caller: admin }),
       ];
       const followAll = () => Promise.all(followers.map(({ follow }) => follow()));
       for (const action of actions) {

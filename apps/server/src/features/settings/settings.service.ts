@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { brandingRefusal, normalizeBranding } from "#features/branding/branding.domain.ts";
 import { listProviderButtons } from "#features/provider/provider.repo.ts";
-import { freshnessRefusal } from "#kernel/access.ts";
+import { findFreshnessRefusal } from "#kernel/access.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
@@ -138,7 +138,7 @@ export function settingsService(deps: SettingsDeps) {
 
 /** STEP-2: otherwise a session without a recent proof of identity could remove the need for one. */
 function refuseStale(editor: Editor | undefined): void {
-  refuse(freshnessRefusal(editor?.user, "account") ?? freshnessRefusal(editor?.user, "admin-act"));
+  refuse(findFreshnessRefusal(editor?.user, "account") ?? findFreshnessRefusal(editor?.user, "admin-act"));
 }
 
 /** FACTOR-6: administrators who require a second factor must have one, so that they do not lock themselves out. */

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { unmappedAddress, withoutZone } from "#kernel/network.ts";
+import { removeZone, unmapAddress } from "#kernel/network.ts";
 import type { AddressBytes } from "./packet.ts";
 
 /** Two addresses of the same family: both IPv4, or both IPv6 with mapped IPv4 addresses. */
@@ -10,7 +10,7 @@ export function toAddressPair(first: string, second: string): readonly [AddressB
 
 /** The unspecified address if the string is not an address: a proxy may forward an address with a port, or a name. */
 function toBytes(address: string): AddressBytes {
-  const plainAddress = withoutZone(unmappedAddress(address));
+  const plainAddress = removeZone(unmapAddress(address));
   const version = isIP(plainAddress);
   if (version === 6) return parseIpv6(plainAddress);
   return version === 4 ? Uint8Array.from(plainAddress.split("."), Number) : new Uint8Array(4);

@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   buildCapture,
-  collectBytes,
   CLIENT,
   CONTAINER,
+  collectBytes,
   type Messages,
   splitIntoChunks,
 } from "../../../../test/pcap.ts";
