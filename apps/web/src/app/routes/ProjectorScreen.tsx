@@ -11,6 +11,6 @@ export function ProjectorScreen() {
 
 function LiveProjector({ game }: { readonly game: GameDetail }) {
   const phase = useGamePhase(game);
-  const live = useLiveGame(game);
-  return <Projector game={game} phase={phase} live={live} />;
+  const liveState = useLiveGame(game);
+  return <Projector game={game} phase={phase} liveState={liveState} />;
 }

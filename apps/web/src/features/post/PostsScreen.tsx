@@ -17,14 +17,14 @@ import { useCanEditPosts } from "./use-can-edit-posts.ts";
 /** All posts in pages, with filters for the tag and the text. */
 export function PostsScreen() {
   const { t } = useTranslation();
-  const mayEdit = useCanEditPosts();
+  const canEdit = useCanEditPosts();
   const { filter, hasFilter, change, searchWith } = useUrlFilter(postFilter);
   const posts = useEndpoint(getPostPage, { query: toQuery(filter) });
   return (
     <ListPage
       title={t("post.title")}
       actions={
-        mayEdit && (
+        canEdit && (
           <Button
             component={Link}
             to={paths.postEdit("new")}

@@ -7,13 +7,13 @@ import { SolveIcon } from "#ui/SolveIcon.tsx";
 /** The meaning of the banners in the table, the blood bonuses, and the tie-breaking rule. */
 export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
   const { t } = useTranslation();
-  const [first, second, third] = unpackBloodBonus(bloodBonus);
+  const [firstBonus, secondBonus, thirdBonus] = unpackBloodBonus(bloodBonus);
   return (
     <Stack component="section" gap={4} c="dimmed" fz="sm" aria-label={t("scoreboard.legend")}>
       <Group gap="md">
-        <LegendItem place={1} text={addBonus(t("scoreboard.kind.first"), first)} />
-        <LegendItem place={2} text={addBonus(t("scoreboard.kind.second"), second)} />
-        <LegendItem place={3} text={addBonus(t("scoreboard.kind.third"), third)} />
+        <LegendItem place={1} text={addBonus(t("scoreboard.kind.first"), firstBonus)} />
+        <LegendItem place={2} text={addBonus(t("scoreboard.kind.second"), secondBonus)} />
+        <LegendItem place={3} text={addBonus(t("scoreboard.kind.third"), thirdBonus)} />
         <LegendItem text={t("scoreboard.kind.normal")} />
       </Group>
       <Text size="sm">{t("scoreboard.ties")}</Text>
@@ -22,9 +22,9 @@ export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
 }
 
 /** A blood without a bonus still has its banner. */
-function addBonus(name: string, thousandths: number): string {
-  if (thousandths === 0) return name;
-  const bonus = formatNumber(thousandths / 1000, {
+function addBonus(name: string, bonusThousandths: number): string {
+  if (bonusThousandths === 0) return name;
+  const bonus = formatNumber(bonusThousandths / 1000, {
     style: "percent",
     maximumFractionDigits: 1,
     signDisplay: "always",

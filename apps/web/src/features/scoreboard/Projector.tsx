@@ -29,11 +29,11 @@ import { useSeenRanks } from "./use-seen-ranks.ts";
 interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
-  readonly live: LiveState;
+  readonly liveState: LiveState;
 }
 
 /** PROJ-1 to PROJ-4: the projector view. It shows only public data, regardless of the signed-in user. */
-export function Projector({ game, phase, live }: Props) {
+export function Projector({ game, phase, liveState }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const board = useScoreboard(phase === "before" ? undefined : game.id);
@@ -46,7 +46,7 @@ export function Projector({ game, phase, live }: Props) {
   });
   return (
     <main className={classes.screen}>
-      <ProjectorHeader game={game} phase={phase} live={live} board={board} />
+      <ProjectorHeader game={game} phase={phase} liveState={liveState} board={board} />
       {phase !== "before" && (
         <Async value={board}>{(loadedBoard) => <Panes game={game} board={loadedBoard} />}</Async>
       )}

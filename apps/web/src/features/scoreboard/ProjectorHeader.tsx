@@ -16,13 +16,13 @@ import classes from "./ProjectorHeader.module.css";
 interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
-  readonly live: LiveState;
+  readonly liveState: LiveState;
   /** Contains the number of teams; `teamCount` of the game includes registrations that are not accepted. */
   readonly board: Loaded<Scoreboard>;
 }
 
 /** The logo of the platform, the title of the game, the number of teams and the clock, in front of the poster. */
-export function ProjectorHeader({ game, phase, live, board }: Props) {
+export function ProjectorHeader({ game, phase, liveState, board }: Props) {
   const { t } = useTranslation();
   return (
     <header className={classes.header}>
@@ -42,7 +42,7 @@ export function ProjectorHeader({ game, phase, live, board }: Props) {
           )}
         </span>
       </Title>
-      {phase === "running" && live !== "live" && <LiveBadge state={live} />}
+      {phase === "running" && liveState !== "live" && <LiveBadge state={liveState} />}
       <Clock game={game} phase={phase} />
     </header>
   );

@@ -47,7 +47,7 @@ export function Reveal({ game }: { readonly game: GameDetail }) {
   );
   return (
     <main className={projectorClasses.screen}>
-      <ProjectorHeader game={game} phase={phase} live="live" board={board} />
+      <ProjectorHeader game={game} phase={phase} liveState="live" board={board} />
       <Async value={reveal}>{(loadedReveal) => <Steps game={game} reveal={loadedReveal} />}</Async>
     </main>
   );

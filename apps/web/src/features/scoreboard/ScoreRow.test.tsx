@@ -12,7 +12,7 @@ const rowProps: ComponentProps<typeof ScoreRow> = {
   columns: { countBefore: 0, challenges: [], countAfter: 0 },
   challengeCount: 1,
   isInDivision: false,
-  trend: { from: 0, to: 100 },
+  trendSpan: { from: 0, to: 100 },
   rankChange: undefined,
   listId: "first page",
   index: 2,
@@ -83,6 +83,6 @@ it("draws a sparkline of the solves only if a period is given", () => {
   const listPaths = () =>
     [...document.querySelectorAll("td > svg > path")].map((path) => path.getAttribute("d"));
   expect(listPaths()).toEqual(["M0 24H38V0H76V24H0Z", "M0 24H38V0H76"]);
-  rerender({ trend: undefined });
+  rerender({ trendSpan: undefined });
   expect(listPaths()).toEqual([]);
 });

@@ -24,7 +24,7 @@ interface Props {
   readonly challengeCount: number;
   readonly isInDivision: boolean;
   /** The period of the sparklines; undefined if there is no room for them. */
-  readonly trend: Span | undefined;
+  readonly trendSpan: Span | undefined;
   /** By how many ranks the team is higher than before; undefined if either rank is missing. */
   readonly rankChange: number | undefined;
   /** Identifies the filter and the page that the index belongs to. */
@@ -38,7 +38,7 @@ interface Props {
 
 /** One team with a cell for each visible challenge. */
 export const ScoreRow = memo(function ScoreRow(props: Props) {
-  const { team, columns, challengeCount, isInDivision, trend, rankChange, listId, index } = props;
+  const { team, columns, challengeCount, isInDivision, trendSpan, rankChange, listId, index } = props;
   const { isOwn, isTarget, onOpen } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLTableRowElement>(null);
@@ -69,9 +69,9 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
           </span>
         </button>
       </th>
-      {trend && (
+      {trendSpan && (
         <td className={classes.trend}>
-          <Sparkline solves={team.solvedChallenges} span={trend} />
+          <Sparkline solves={team.solvedChallenges} span={trendSpan} />
         </td>
       )}
       <td className={classes.solved}>

@@ -37,8 +37,8 @@ interface Props {
 }
 
 /** The heights of rows, as in the style sheet. On phones, a name can have two lines. */
-const ROW_PX = 44;
-const PHONE_ROW_PX = 64;
+const ROW_HEIGHT_PX = 44;
+const PHONE_ROW_HEIGHT_PX = 64;
 const OVERSCAN_ROWS = 5;
 const NO_GROUPS: readonly ColumnGroup[] = [];
 
@@ -52,7 +52,7 @@ export function ScoreTable(props: Props) {
   const { t } = useTranslation();
   const hasTrend = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const rowHeight = isNarrow ? PHONE_ROW_PX : ROW_PX;
+  const rowHeight = isNarrow ? PHONE_ROW_HEIGHT_PX : ROW_HEIGHT_PX;
   const visibleGroups = isNarrow ? NO_GROUPS : groups;
   const challenges = useMemo(() => visibleGroups.flatMap(({ items }) => items), [visibleGroups]);
   const scroller = useRef<HTMLElement>(null);
@@ -85,7 +85,7 @@ export function ScoreTable(props: Props) {
     columns: rowColumns,
     challengeCount,
     isInDivision,
-    trend: hasTrend ? span : undefined,
+    trendSpan: hasTrend ? span : undefined,
     listId,
     onOpen,
   };

@@ -11,7 +11,7 @@ interface Props {
   readonly hiddenTeamIds: ReadonlySet<number>;
 }
 
-const GAP_PX = 15;
+const MIN_LABEL_GAP_PX = 15;
 const MAX_GRAPHEMES = 18;
 
 /** The name of each team at the end of its line. */
@@ -21,7 +21,7 @@ export function TimelineLabels({ plot, lines, ownTeamId, hiddenTeamIds }: Props)
   );
   const labelYs = spreadLabels(
     labels.map(({ endY }) => endY),
-    GAP_PX,
+    MIN_LABEL_GAP_PX,
     plot.height,
   );
   return (

@@ -18,7 +18,7 @@ interface Props {
 
 const PX_PER_TICK = 140;
 /** Labels closer than this to an edge would be cut off if they were centered. */
-const EDGE_PX = 40;
+const EDGE_DISTANCE_PX = 40;
 
 /** The axes and a line for each team, as an SVG group. */
 export function TimelinePlot({ plot, lines, ownTeamId, hiddenTeamIds, children }: Props) {
@@ -69,8 +69,8 @@ function Axes({ plot }: { readonly plot: Plot }) {
 }
 
 function toTextAnchor(x: number, width: number): "start" | "middle" | "end" {
-  if (x < EDGE_PX) return "start";
-  return x > width - EDGE_PX ? "end" : "middle";
+  if (x < EDGE_DISTANCE_PX) return "start";
+  return x > width - EDGE_DISTANCE_PX ? "end" : "middle";
 }
 
 /** Includes the day if the period is longer than 20 hours. */

@@ -4,7 +4,7 @@ import { type RefObject, useMemo } from "react";
 import { COLUMNS_PER_BLOCK, type ColumnWindow, toColumnWindow } from "./board-view.ts";
 
 /** The same value as in the style sheet. */
-const COLUMN_PX = 40;
+const COLUMN_WIDTH_PX = 40;
 
 /** The visible challenge columns. */
 export function useColumnWindow(
@@ -16,7 +16,7 @@ export function useColumnWindow(
     horizontal: true,
     count: Math.ceil(challenges.length / COLUMNS_PER_BLOCK),
     getScrollElement: () => scroller.current,
-    estimateSize: () => COLUMNS_PER_BLOCK * COLUMN_PX,
+    estimateSize: () => COLUMNS_PER_BLOCK * COLUMN_WIDTH_PX,
     // No overscan: the virtualizer ignores the width of the sticky columns, so it already renders more than is visible.
     overscan: 0,
   }).getVirtualItems();

@@ -108,9 +108,9 @@ const findStatus = (text: string) =>
   waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(text));
 
 /** Sends the verdict of the submission with the id 7, as the hub does. */
-async function pushVerdict(found: number) {
+async function pushVerdict(foundCount: number) {
   await waitFor(() => expect(openConnection).toHaveBeenCalled());
-  const progress = { found, total: 3 };
+  const progress = { found: foundCount, total: 3 };
   act(() =>
     openConnection.mock.calls.at(-1)?.[1].message("ReceivedVerdict", {
       submissionId: 7,

@@ -9,16 +9,16 @@ interface Target {
 
 /** KIND-4: the progress that the hub has sent with the verdicts of a challenge, by submission. */
 export function usePushedProgress({ gameId, challengeId }: Target): ReadonlyMap<number, FlagProgress> {
-  const [pushedProgress] = useState(() => new Map<number, FlagProgress>());
+  const [progressBySubmissionId] = useState(() => new Map<number, FlagProgress>());
   useHub(
     "/hub/user",
     { game: gameId },
     {
       ReceivedVerdict: (verdict) => {
         if (verdict.challengeId === challengeId && verdict.progress)
-          pushedProgress.set(verdict.submissionId, verdict.progress);
+          progressBySubmissionId.set(verdict.submissionId, verdict.progress);
       },
     },
   );
-  return pushedProgress;
+  return progressBySubmissionId;
 }

@@ -10,8 +10,8 @@ import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { TeamDialog } from "./TeamDialog.tsx";
 
-const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
-const BOB = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
+const ALICE_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
+const BOB_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
 
 const buildMember = (id: string, userName: string, captain: boolean) => ({
   id,
@@ -27,14 +27,14 @@ const ownTeam: TeamInfo = {
   bio: "we win",
   avatar: null,
   locked: false,
-  members: [buildMember(ALICE, "alice", true), buildMember(BOB, "bob", false)],
+  members: [buildMember(ALICE_ID, "alice", true), buildMember(BOB_ID, "bob", false)],
 };
 const joinedTeam: TeamInfo = {
   ...ownTeam,
   id: 2,
   name: "Theirs",
   locked: true,
-  members: [buildMember(BOB, "bob", true), buildMember(ALICE, "alice", false)],
+  members: [buildMember(BOB_ID, "bob", true), buildMember(ALICE_ID, "alice", false)],
 };
 
 function show(address: string, teams: readonly TeamInfo[], responses: StubResponses = {}) {
@@ -219,13 +219,13 @@ it("shows the captain the invite code only on request", async () => {
 
 it("TEAM-8 removes a member after a confirmation that names them", async () => {
   const { requests } = show("/teams?open=1", [ownTeam], {
-    [`POST /api/team/1/kick/${BOB}`]: { body: ownTeam },
+    [`POST /api/team/1/kick/${BOB_ID}`]: { body: ownTeam },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Remove bob" }));
   const confirmation = await screen.findByRole("dialog", { name: "Remove bob" });
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.click(within(confirmation).getByRole("button", { name: "Remove" }));
-  await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/kick/${BOB}`))).toBe(true));
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/kick/${BOB_ID}`))).toBe(true));
 });
 
 it("TEAM-8 no longer shows the invite code after a member was removed, because the code is renewed", async () => {
@@ -234,7 +234,7 @@ it("TEAM-8 no longer shows the invite code after a member was removed, because t
   show("/teams?open=1", [], {
     "GET /api/team": () => ({ body: [team] }),
     "GET /api/team/1/invite": { body: "Ours:1:secret" },
-    [`POST /api/team/1/kick/${BOB}`]: () => {
+    [`POST /api/team/1/kick/${BOB_ID}`]: () => {
       team = teamWithoutBob;
       return { body: team };
     },
@@ -279,8 +279,8 @@ it("offers members no action except leaving the team", async () => {
 it("keeps the title of the dialog while it closes", () => {
   const close = () => undefined;
   showClosing(
-    <TeamDialog team={ownTeam} userId={BOB} onClose={close} />,
-    <TeamDialog team={undefined} userId={BOB} onClose={close} />,
+    <TeamDialog team={ownTeam} userId={BOB_ID} onClose={close} />,
+    <TeamDialog team={undefined} userId={BOB_ID} onClose={close} />,
   );
   expect(screen.getByRole("dialog", { name: "Ours" })).toBeDefined();
 });

@@ -24,15 +24,15 @@ export function PasswordReset({ user, onClose }: Props) {
   const { t } = useTranslation();
   const lastUser = useLastDefined(user);
   const name = lastUser?.userName ?? "";
-  const [newPassword, setNewPassword] = useState<ResetResult>();
-  const lastPassword = useLastDefined(newPassword);
+  const [resetResult, setResetResult] = useState<ResetResult>();
+  const lastResult = useLastDefined(resetResult);
   const reset = useAction((userId: string) => call(resetUserPassword, { params: { userId } }));
 
   async function confirm(close: () => void) {
     if (!user) return;
     const outcome = await reset.run(user.id);
     close();
-    if (outcome.ok) setNewPassword({ name: user.userName, password: outcome.data });
+    if (outcome.ok) setResetResult({ name: user.userName, password: outcome.data });
   }
 
   return (
@@ -48,16 +48,16 @@ export function PasswordReset({ user, onClose }: Props) {
         onClose={onClose}
       />
       <Dialog
-        opened={newPassword !== undefined}
-        onClose={() => setNewPassword(undefined)}
-        title={t("user.reset.done", { name: lastPassword?.name ?? "" })}
+        opened={resetResult !== undefined}
+        onClose={() => setResetResult(undefined)}
+        title={t("user.reset.done", { name: lastResult?.name ?? "" })}
         closeOnClickOutside={false}
       >
         <CopyField
           isFocusedFirst
           label={t("user.reset.label")}
           description={t("user.reset.hint")}
-          value={newPassword?.password ?? ""}
+          value={resetResult?.password ?? ""}
         />
       </Dialog>
     </>

@@ -32,7 +32,7 @@ export function WriteupsScreen() {
       <Group justify="space-between">
         <PageTitle>{t("writeup.title")}</PageTitle>
         {writeups.state === "ready" && writeups.data.length > 0 && (
-          <WriteupActions gameId={game.id} count={writeups.data.length} />
+          <WriteupActions gameId={game.id} writeupCount={writeups.data.length} />
         )}
       </Group>
       <Async value={writeups} skeleton={<RowsSkeleton height={56} />}>
@@ -55,10 +55,10 @@ export function WriteupsScreen() {
 
 interface WriteupActionsProps {
   readonly gameId: number;
-  readonly count: number;
+  readonly writeupCount: number;
 }
 
-function WriteupActions({ gameId, count }: WriteupActionsProps) {
+function WriteupActions({ gameId, writeupCount }: WriteupActionsProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
   const clear = useAction(() => call(deleteWriteups, { params: { id: gameId } }), {
@@ -92,7 +92,7 @@ function WriteupActions({ gameId, count }: WriteupActionsProps) {
       <ConfirmDialog
         opened={isConfirming}
         title={t("writeup.clear.title")}
-        text={t("writeup.clear.text", { count })}
+        text={t("writeup.clear.text", { count: writeupCount })}
         confirm={t("writeup.clear.button")}
         destructive
         pending={clear.pending}
