@@ -3,6 +3,7 @@ import { pageParticipations, reviewParticipation } from "@gonfalon/contract/part
 import { createTeam, deleteTeam, listTeams } from "@gonfalon/contract/team.ts";
 import { createUsers, deleteUser, listUsers, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { visitor } from "./api-client.ts";
 import { insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { type Setup, setUp } from "./read-setup.ts";
@@ -37,7 +38,7 @@ describe("GROW-1 the total of a list", () => {
 
   it("of users follows registrations, created, banned and deleted users", async () => {
     const [userCountBefore, bannedCountBefore] = [await countUsers(), await countUsers("Banned")];
-    await server.call(setup.outsider, register, {
+    await server.call(visitor, register, {
       body: { userName: "registered", email: "registered@example.org", password: "Passw0rd!" },
     });
     expect(await countUsers()).toBe(userCountBefore + 1);
