@@ -16,9 +16,9 @@ export interface RevealPosition {
 /** The position in a reveal. It is stored in the URL; while playing, it advances automatically. */
 export function useRevealStep(stepCount: number): RevealPosition {
   const { filter, change } = useUrlFilter(revealFilter);
-  const [isPlaying, setIsPlaying] = useState(false);
+  const [isPlayRequested, setIsPlayRequested] = useState(false);
   const step = Math.min(filter.step ?? 0, stepCount);
-  const isMoving = isPlaying && step < stepCount;
+  const isPlaying = isPlayRequested && step < stepCount;
   // The URL changes some time after a key press; a second key press continues from this step.
   const requestedStep = useRef(step);
   useEffect(() => {
@@ -32,22 +32,22 @@ export function useRevealStep(stepCount: number): RevealPosition {
   }
 
   function moveManually(offset: number) {
-    setIsPlaying(false);
+    setIsPlayRequested(false);
     moveBy(offset);
   }
 
   const advance = useEffectEvent(() => moveBy(1));
   useEffect(() => {
-    if (!isMoving) return undefined;
+    if (!isPlaying) return undefined;
     const timer = setTimeout(advance, STEP_INTERVAL_MS);
     return () => clearTimeout(timer);
-  }, [isMoving, step]);
+  }, [isPlaying, step]);
 
   return {
     step,
-    isPlaying: isMoving,
+    isPlaying,
     goForward: () => moveManually(1),
     goBack: () => moveManually(-1),
-    togglePlaying: () => setIsPlaying(!isMoving),
+    togglePlaying: () => setIsPlayRequested(!isPlaying),
   };
 }

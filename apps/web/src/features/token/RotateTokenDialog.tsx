@@ -55,10 +55,10 @@ interface FormProps {
 
 function RotateForm({ token: { id, name }, onRotated }: FormProps) {
   const { t } = useTranslation();
-  const [hours, setHours] = useState<number | string>(DEFAULT_GRACE_HOURS);
+  const [graceHours, setGraceHours] = useState<number | string>(DEFAULT_GRACE_HOURS);
   const { error, attempt } = useSubmitError();
   const rotate = useAction(
-    () => call(rotateToken, { params: { guid: id }, body: { graceHours: Number(hours) } }),
+    () => call(rotateToken, { params: { guid: id }, body: { graceHours: Number(graceHours) } }),
     { quiet: true, refresh: [listTokens] },
   );
 
@@ -72,13 +72,13 @@ function RotateForm({ token: { id, name }, onRotated }: FormProps) {
       onSubmit={() => void submit()}
       error={error}
       pending={rotate.pending}
-      disabled={hours === ""}
+      disabled={graceHours === ""}
       submitLabel={t("token.rotate.confirm")}
     >
       <Text>{t("token.rotate.text")}</Text>
       <NumberInput
-        value={hours}
-        onChange={setHours}
+        value={graceHours}
+        onChange={setGraceHours}
         label={t("token.rotate.grace")}
         description={t("token.rotate.grace-hint")}
         min={0}

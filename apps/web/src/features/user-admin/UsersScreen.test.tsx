@@ -145,9 +145,9 @@ it("creates users only after a dry run without errors", async () => {
     "POST /api/admin/users/check": () => ({ body: faults }),
     "POST /api/admin/users": {},
   });
-  const table = "userName,password,email\nada,Passw0rd,a@b\neve,Passw0rd,e@b";
+  const tableText = "userName,password,email\nada,Passw0rd,a@b\neve,Passw0rd,e@b";
   fireEvent.change(await screen.findByRole("textbox", { name: "Or paste the table here" }), {
-    target: { value: table },
+    target: { value: tableText },
   });
   await userEvent.click(screen.getByRole("button", { name: "Check" }));
   expect(await screen.findByText("email: already taken")).toBeDefined();
