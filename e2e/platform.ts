@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
-import { roundRobin } from "#server-test/round-robin.ts";
+import { startRoundRobin } from "#server-test/round-robin.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** A running server of one or several processes. */
@@ -32,7 +32,7 @@ async function startProcesses(
   const servers: ServerProcess[] = [];
   // Sequentially: the first creates the secrets.
   while (servers.length < processCount) servers.push(await startServer(dataDir, sharedEnvironment));
-  const proxy = await roundRobin(servers.map(({ url }) => url));
+  const proxy = await startRoundRobin(servers.map(({ url }) => url));
   return {
     url: proxy.url,
     adminPassword: servers[0]?.adminPassword,

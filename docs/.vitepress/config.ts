@@ -1,6 +1,6 @@
 import { defineConfig } from "vitepress";
 import { readAsPlainMarkdown } from "./plain-markdown.ts";
-import { sidebar } from "./sidebar.ts";
+import { createSidebar } from "./sidebar.ts";
 
 export default defineConfig({
   title: "Gonfalon",
@@ -22,6 +22,6 @@ export default defineConfig({
       { text: "Operators", link: "/operations" },
       { text: "API", link: "/api/" },
     ],
-    sidebar: sidebar("docs"),
+    sidebar: createSidebar("docs"),
   },
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { apiTags } from "./api-reference.ts";
+import { listApiTags } from "./api-reference.ts";
 
 interface Section {
   readonly text: string;
@@ -27,40 +27,40 @@ const SECTIONS = {
 const API_PAGES = ["client", "board-changes"];
 
 /** The sidebar for the pages in a folder. */
-export function sidebar(folder: string): Section[] {
-  const listed = new Set<string>([...Object.values(SECTIONS).flat(), ...API_PAGES, "index"]);
-  const rest = pagesIn(folder).filter((name) => !listed.has(name));
+export function createSidebar(folder: string): Section[] {
+  const listedNames = new Set<string>([...Object.values(SECTIONS).flat(), ...API_PAGES, "index"]);
+  const otherNames = listPages(folder).filter((name) => !listedNames.has(name));
   return [
-    ...Object.entries(SECTIONS).map(([text, names]) => ({ text, items: links(folder, names) })),
+    ...Object.entries(SECTIONS).map(([text, names]) => ({ text, items: toLinks(folder, names) })),
     {
       text: "API",
-      items: [{ text: "Overview", link: "/api/" }, ...links(folder, API_PAGES)],
+      items: [{ text: "Overview", link: "/api/" }, ...toLinks(folder, API_PAGES)],
     },
     {
       text: "API reference",
       collapsed: true,
-      items: apiTags().map((tag) => ({ text: tag, link: `/api/${tag}` })),
+      items: listApiTags().map((tag) => ({ text: tag, link: `/api/${tag}` })),
     },
-    { text: "Development", collapsed: true, items: links(folder, rest) },
+    { text: "Development", collapsed: true, items: toLinks(folder, otherNames) },
     {
       text: "Decisions",
       collapsed: true,
-      items: links(
+      items: toLinks(
         folder,
-        pagesIn(join(folder, "decisions")).map((name) => `decisions/${name}`),
+        listPages(join(folder, "decisions")).map((name) => `decisions/${name}`),
       ),
     },
   ];
 }
 
-function pagesIn(folder: string): readonly string[] {
+function listPages(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
     .map((name) => name.slice(0, -3))
     .toSorted();
 }
 
-function links(folder: string, names: readonly string[]) {
+function toLinks(folder: string, names: readonly string[]) {
   return names
     .filter((name) => existsSync(join(folder, `${name}.md`)))
     .map((name) => ({ text: readTitle(join(folder, `${name}.md`)), link: `/${name}` }));

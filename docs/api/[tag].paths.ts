@@ -1,5 +1,5 @@
-import { apiPage, apiTags } from "../.vitepress/api-reference.ts";
+import { listApiTags, renderApiPage } from "../.vitepress/api-reference.ts";
 
 export default {
-  paths: () => apiTags().map((tag) => ({ params: { tag }, content: apiPage(tag) })),
+  paths: () => listApiTags().map((tag) => ({ params: { tag }, content: renderApiPage(tag) })),
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { Caller } from "./api-client.ts";
 import type { BuiltMembership } from "./builders.ts";
 import type { useForkedServers } from "./forked-server.ts";
-import { type RoundRobin, roundRobin } from "./round-robin.ts";
+import { type RoundRobin, startRoundRobin } from "./round-robin.ts";
 import type { TestUser } from "./test-users.ts";
 
 interface RequestOptions {
@@ -55,7 +55,7 @@ export function startCluster(servers: ReturnType<typeof useForkedServers>, proce
     const startedServers = [];
     while (startedServers.length < processCount) startedServers.push(await servers.start());
     addresses = startedServers.map(({ address }) => address);
-    proxy = await roundRobin(addresses);
+    proxy = await startRoundRobin(addresses);
   });
 
   afterAll(() => proxy.close());

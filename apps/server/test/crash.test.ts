@@ -2,7 +2,7 @@ import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { plainBoard } from "./plain-board.ts";
+import { buildPlainBoard } from "./plain-board.ts";
 
 const TEAM_COUNT = 20;
 const CHALLENGE_COUNT = 10;
@@ -88,6 +88,6 @@ it("SUBMIT-2 stores every confirmed submission once even if the server is killed
   const response = await fetch(`${secondServer.address}/api/game/${gameId}/scoreboard`);
   const { items } = (await response.json()) as Scoreboard;
   expect(items.map(({ id, score, rank }) => ({ id, score, rank }))).toEqual(
-    (await plainBoard(db, gameId)).teams.map(({ id, score, rank }) => ({ id, score, rank })),
+    (await buildPlainBoard(db, gameId)).teams.map(({ id, score, rank }) => ({ id, score, rank })),
   );
 }, 120_000);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { databaseUrl, TEMPLATE, withClient } from "./fresh-database.ts";
+import { TEMPLATE, toDatabaseUrl, withClient } from "./fresh-database.ts";
 
 /** Starts one PostgreSQL and migrates one template database; each test file clones the template. */
 export default async function setup(project: TestProject) {
@@ -16,7 +16,7 @@ export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir, isVolatile: true });
   await withClient(postgres.url, (client) => client.query(`create database ${TEMPLATE}`));
-  await migrate(databaseUrl(postgres.url, TEMPLATE));
+  await migrate(toDatabaseUrl(postgres.url, TEMPLATE));
   project.provide("postgres", postgres.url);
 
   return async () => {

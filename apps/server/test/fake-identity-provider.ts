@@ -142,7 +142,7 @@ export function useFakeProvider() {
       return origin;
     },
     authorize,
-    behave: (overrides: Partial<Behavior> = {}) => {
+    setBehavior: (overrides: Partial<Behavior> = {}) => {
       behavior = { ...createDefaultBehavior(), ...overrides };
     },
   };

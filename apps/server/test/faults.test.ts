@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres
 import { migrate } from "#db/migrate.ts";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { plainBoard } from "./plain-board.ts";
+import { buildPlainBoard } from "./plain-board.ts";
 
 const KILL_AFTER_SUBMISSIONS = 30;
 const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
@@ -99,7 +99,10 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   expect(acknowledgedIds.filter((id) => !storedIds.has(id))).toEqual([]);
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
-  const expectedTeams = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));
+  const expectedTeams = (await buildPlainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({
+    id,
+    score,
+  }));
   await vi.waitFor(async () => {
     const response = await fetch(`${address}/api/game/${gameId}/scoreboard`);
     const { items } = (await response.json()) as Scoreboard;

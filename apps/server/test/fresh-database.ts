@@ -41,10 +41,10 @@ async function createDatabase(templateClause: string): Promise<string> {
   const url = inject("postgres");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   await withClient(url, (client) => client.query(`create database ${name} ${templateClause}`));
-  return databaseUrl(url, name);
+  return toDatabaseUrl(url, name);
 }
 
-export function databaseUrl(server: string, database: string): string {
+export function toDatabaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;

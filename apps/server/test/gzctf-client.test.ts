@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
-import { type GzctfClient, gzctfClient } from "./gzctf-client.ts";
+import { createGzctfClient, type GzctfClient } from "./gzctf-client.ts";
 import { useServer } from "./harness.ts";
 import { collectMessages, useSignalR } from "./signalr.ts";
 
@@ -15,7 +15,7 @@ const flag = "flag{right}";
 it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives notices and signs out", async () => {
   const organizer = await signInAsAdministrator();
   const { gameId, challengeId } = await createGame(organizer);
-  const player = gzctfClient(() => server.app);
+  const player = createGzctfClient(() => server.app);
   await register(player);
   const teamId = await createTeam(player);
 
@@ -64,7 +64,7 @@ it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives not
 
 async function signInAsAdministrator(): Promise<GzctfClient> {
   const { name, password } = await server.signUp("Admin");
-  const client = gzctfClient(() => server.app);
+  const client = createGzctfClient(() => server.app);
   expect(await client.post("/api/account/login", { userName: name, password })).toEqual(okResponse);
   return client;
 }

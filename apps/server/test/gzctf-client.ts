@@ -15,7 +15,7 @@ export interface GzctfResponse {
   readonly body: unknown;
 }
 
-export function gzctfClient(app: () => FastifyInstance): GzctfClient {
+export function createGzctfClient(app: () => FastifyInstance): GzctfClient {
   const cookies = new Map<string, string>();
 
   async function send(

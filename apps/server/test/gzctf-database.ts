@@ -14,7 +14,7 @@ const toUserId = (number: number) => `01890000-0000-7000-8000-00000000000${numbe
  * A small GZCTF 1.6 database with two games: the tables that the import reads. The second game is older than the
  * column `WriteupDeadline`: the GZCTF migration that added the column set it to `-infinity`.
  */
-export async function gzctfDatabase(
+export async function createGzctfDatabase(
   folder: string,
   {
     hash,

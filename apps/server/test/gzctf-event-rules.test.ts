@@ -4,7 +4,7 @@ import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { expect, it } from "vitest";
 import { insertChallenge, insertGame, insertRequirement } from "./builders.ts";
-import { type GzctfClient, gzctfClient } from "./gzctf-client.ts";
+import { createGzctfClient, type GzctfClient } from "./gzctf-client.ts";
 import { useServer } from "./harness.ts";
 
 const server = useServer();
@@ -37,7 +37,7 @@ async function createGame() {
 
 async function signInWithTeam(): Promise<{ player: GzctfClient; teamId: number }> {
   const { name: userName, password } = await server.signUp();
-  const player = gzctfClient(() => server.app);
+  const player = createGzctfClient(() => server.app);
   expect(await player.post("/api/account/login", { userName, password })).toEqual(okResponse);
   const { body } = await player.post("/api/team", { name: "Lions", bio: null });
   return { player, teamId: (body as { id: number }).id };

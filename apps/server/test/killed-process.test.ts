@@ -5,8 +5,8 @@ import { visitor } from "./api-client.ts";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { readScores, submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { plainBoard } from "./plain-board.ts";
-import { roundRobin } from "./round-robin.ts";
+import { buildPlainBoard } from "./plain-board.ts";
+import { startRoundRobin } from "./round-robin.ts";
 import { useHubClients } from "./signalr.ts";
 
 const CLIENT_COUNT = 40;
@@ -89,7 +89,7 @@ it("LIVE-12 the clients of a killed process follow the board in another one", as
 
 it("CLUSTER-5 loses no confirmed submission when one process is killed, and the others show the same boards", async () => {
   const [victim, ...otherServers] = await Promise.all([servers.start(), servers.start(), servers.start()]);
-  const proxy = await roundRobin([victim, ...otherServers].map(({ address }) => address));
+  const proxy = await startRoundRobin([victim, ...otherServers].map(({ address }) => address));
   const { fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeIds = await Promise.all(Array.from({ length: 8 }, () => insertChallenge(fixture, gameId)));
@@ -127,7 +127,7 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
   const solves = await servers.db.selectFrom("solves").where("game_id", "=", gameId).select("id").execute();
   expect(solves).toHaveLength(rows.length);
 
-  const { teams } = await plainBoard(servers.db, gameId);
+  const { teams } = await buildPlainBoard(servers.db, gameId);
   const expectedRows = teams.map(({ id, score, rank }) => ({ id, score, rank }));
   for (const { address } of otherServers)
     await vi.waitFor(async () => {

@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
  * The board as defined by the rules, from rows that are read with simple queries. It ignores division permissions,
  * deadlines and score changes.
  */
-export async function plainBoard(db: Db, gameId: number): Promise<Board> {
+export async function buildPlainBoard(db: Db, gameId: number): Promise<Board> {
   const game = await db
     .selectFrom("games")
     .where("id", "=", gameId)

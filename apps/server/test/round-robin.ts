@@ -11,7 +11,7 @@ export interface RoundRobin {
  * Forwards requests to the servers in turn, like a simple proxy. Servers that refuse connections are skipped, but not
  * for upgrades.
  */
-export async function roundRobin(targets: readonly string[]): Promise<RoundRobin> {
+export async function startRoundRobin(targets: readonly string[]): Promise<RoundRobin> {
   // A new connection for each request: a keep-alive connection may have been closed with its server.
   const agent = new Agent({ keepAlive: false });
   let turn = 0;

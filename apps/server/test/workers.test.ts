@@ -88,9 +88,9 @@ async function readState(pid: number): Promise<string | undefined> {
 async function forbidNewFiles(): Promise<() => Promise<unknown>> {
   const limit = async (...options: readonly string[]) =>
     (await execute("prlimit", ["--pid", String(primary.pid), ...options])).stdout.trim();
-  const before = await limit("--nofile", "--output", "SOFT", "--noheadings");
+  const limitBefore = await limit("--nofile", "--output", "SOFT", "--noheadings");
   await limit("--nofile=0:");
-  return () => limit(`--nofile=${before}:`);
+  return () => limit(`--nofile=${limitBefore}:`);
 }
 
 async function readHealth(): Promise<string> {
@@ -118,8 +118,8 @@ it("CLUSTER-8 offers only WebSockets, because the requests of one client reach d
 });
 
 it("CLUSTER-6 replaces all workers without a failed request", async () => {
-  const before = await listWorkers();
-  expect(before).toHaveLength(WORKER_COUNT);
+  const pidsBefore = await listWorkers();
+  expect(pidsBefore).toHaveLength(WORKER_COUNT);
   let isFinished = false;
   let responseCount = 0;
   const failures: unknown[] = [];
@@ -140,9 +140,9 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
   try {
     primary.kill("SIGUSR2");
     await vi.waitFor(async () => {
-      const now = await listWorkers();
-      expect(now).toHaveLength(WORKER_COUNT);
-      expect(now.filter((pid) => before.includes(pid))).toEqual([]);
+      const currentPids = await listWorkers();
+      expect(currentPids).toHaveLength(WORKER_COUNT);
+      expect(currentPids.filter((pid) => pidsBefore.includes(pid))).toEqual([]);
     }, WAIT_OPTIONS);
   } finally {
     isFinished = true;
@@ -159,25 +159,25 @@ it("CLUSTER-6 replaces a killed worker, while the others serve requests", async 
     // Node.js never closes a connection that it was passing to the worker when the worker was killed.
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     expect((await fetch(`${address}/api/config`, { signal })).status).toBe(200);
-    const now = await listWorkers();
-    expect(now).toHaveLength(WORKER_COUNT);
-    expect(now).toContain(otherPid);
-    expect(now).not.toContain(victimPid);
+    const currentPids = await listWorkers();
+    expect(currentPids).toHaveLength(WORKER_COUNT);
+    expect(currentPids).toContain(otherPid);
+    expect(currentPids).not.toContain(victimPid);
   }, WAIT_OPTIONS);
   await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
 }, 120_000);
 
 it("CLUSTER-6 replaces all workers if they are killed while a successor is starting", async () => {
-  const before = await listWorkers();
+  const pidsBefore = await listWorkers();
   let output = "";
   const collect = (chunk: Buffer) => (output += chunk);
   primary.stdout?.on("data", collect);
   primary.kill("SIGUSR2");
-  const successor = await findNewWorker(before);
+  const successor = await findNewWorker(pidsBefore);
   process.kill(successor, "SIGSTOP");
-  for (const pid of before) process.kill(pid, "SIGKILL");
+  for (const pid of pidsBefore) process.kill(pid, "SIGKILL");
   // The successor of the other worker, which was not being replaced yet.
-  await findNewWorker([...before, successor]);
+  await findNewWorker([...pidsBefore, successor]);
   process.kill(successor, "SIGCONT");
   await vi.waitFor(() => expect(output).toContain("all workers have been replaced"), WAIT_OPTIONS);
   await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
@@ -190,22 +190,22 @@ it("CLUSTER-6 the primary process survives a metrics request that it handles bef
   const request = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
   socket.write(request);
   await once(socket, "data");
-  const before = await listWorkers();
-  const [victim = 0] = before;
+  const pidsBefore = await listWorkers();
+  const [victim = 0] = pidsBefore;
   primary.kill("SIGSTOP");
   // When the primary process continues, it handles the request before the exit of the worker.
   await new Promise((resolve) => socket.write(request, resolve));
   process.kill(victim, "SIGKILL");
   await vi.waitUntil(async () => (await readState(victim)) === "Z", WAIT_OPTIONS);
   primary.kill("SIGCONT");
-  await findNewWorker(before);
+  await findNewWorker(pidsBefore);
   await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
   socket.destroy();
 }, 120_000);
 
 it("CLUSTER-6 retries if the process of a successor cannot be created", async () => {
-  const before = await listWorkers();
-  const [victim = 0] = before;
+  const pidsBefore = await listWorkers();
+  const [victim = 0] = pidsBefore;
   let output = "";
   const collect = (chunk: Buffer) => (output += chunk);
   primary.stdout?.on("data", collect);
@@ -217,7 +217,7 @@ it("CLUSTER-6 retries if the process of a successor cannot be created", async ()
     await restoreLimit();
     primary.stdout?.off("data", collect);
   }
-  await findNewWorker(before);
+  await findNewWorker(pidsBefore);
   await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
 }, 120_000);
 
@@ -229,10 +229,10 @@ it("CLUSTER-6 adds up the request metrics of all workers", async () => {
     );
     return [...counts].reduce((sum, [, value]) => sum + Number(value), 0);
   };
-  const before = await countRequests();
+  const requestCountBefore = await countRequests();
   // A new connection for each request, so that the workers take turns.
   for (let n = 0; n < 10; n += 1) await fetch(`${address}/api/config`, { headers: { connection: "close" } });
-  expect((await countRequests()) - before).toBe(10);
+  expect((await countRequests()) - requestCountBefore).toBe(10);
 });
 
 it("CLUSTER-6, STOP-3 stops all workers on SIGTERM, and kills those that do not respond", async () => {

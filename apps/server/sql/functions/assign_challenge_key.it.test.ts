@@ -24,12 +24,12 @@ it.each([
 
 it("CODE-1 the id of the challenge is appended to a key that is taken in the same game", async () => {
   const gameId = await insertGame(fixture);
-  const first = await insertChallenge(fixture, gameId, { title: "Same" });
-  const second = await insertChallenge(fixture, gameId, { title: "same!" });
+  const firstId = await insertChallenge(fixture, gameId, { title: "Same" });
+  const secondId = await insertChallenge(fixture, gameId, { title: "same!" });
   const otherGameChallenge = await insertChallenge(fixture, await insertGame(fixture), { title: "Same" });
-  expect([await readKey(first), await readKey(second), await readKey(otherGameChallenge)]).toEqual([
+  expect([await readKey(firstId), await readKey(secondId), await readKey(otherGameChallenge)]).toEqual([
     "same",
-    `same-${second}`,
+    `same-${secondId}`,
     "same",
   ]);
 });

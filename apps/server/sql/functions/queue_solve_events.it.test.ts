@@ -150,11 +150,15 @@ it("HOOK-1 queued solves of a challenge do not wait for its deletion, and places
 it("HOOK-1 sends a solve and its blood with the new names, and nothing for a solve that was deleted", async () => {
   const { gameId, challengeId, solve } = await insertSolvable();
   await subscribe("/renamed", { gameId, events: ["solve.accepted", "blood.taken"] });
-  const first = await solve();
-  const second = await solve();
-  await server.db.updateTable("teams").set({ name: "new team" }).where("id", "=", first.team.id).execute();
+  const firstSolve = await solve();
+  const secondSolve = await solve();
+  await server.db
+    .updateTable("teams")
+    .set({ name: "new team" })
+    .where("id", "=", firstSolve.team.id)
+    .execute();
   await server.db.updateTable("challenges").set({ title: "new" }).where("id", "=", challengeId).execute();
-  await server.db.deleteFrom("participations").where("id", "=", second.id).execute();
+  await server.db.deleteFrom("participations").where("id", "=", secondSolve.id).execute();
   await deliver();
   const data = { team: { name: "new team" }, challenge: { title: "new" }, place: 1 };
   expect(listBodies("/renamed")).toMatchObject([

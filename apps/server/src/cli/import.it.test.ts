@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyImportedHash } from "#adapters/passwords/imported-hash.ts";
 import { connect, type Database } from "#db/client.ts";
 import { emptyDatabase, freshDatabase, withClient } from "../../test/fresh-database.ts";
-import { type GzctfFixture, gzctfDatabase } from "../../test/gzctf-database.ts";
+import { createGzctfDatabase, type GzctfFixture } from "../../test/gzctf-database.ts";
 import { runCommand } from "../../test/terminal.ts";
 
 const CONTENT = "task";
@@ -31,7 +31,7 @@ let env: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-import-"));
-  source = await gzctfDatabase(join(folder, "gzctf"), {
+  source = await createGzctfDatabase(join(folder, "gzctf"), {
     hash: HASH,
     content: CONTENT,
     passwordHash: createIdentityHash("password"),

@@ -1,6 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { FastifyInstance } from "fastify";
-import { jsonSize } from "#kernel/json-size.ts";
+import { measureJson } from "#kernel/json-size.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 
 const JSON_TYPES = /^(application|text)\/([\w.-]+\+)?json\s*(;|$)/i;
@@ -24,7 +24,7 @@ function removeByteOrderMark(text: string): string {
 
 function parse(text: string): unknown {
   if (text.trim() === "") return undefined;
-  const { depth, valueCount } = jsonSize(text);
+  const { depth, valueCount } = measureJson(text);
   if (depth > limits.jsonDepth) throw new ProblemError("request.json-too-deep");
   if (valueCount > limits.jsonValues) throw new ProblemError("request.too-large");
   try {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { CompletedRequest } from "./completed-requests.ts";
-import { responseTimes } from "./response-times.ts";
+import { observeResponseTimes } from "./response-times.ts";
 
 interface MetricsOptions {
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
@@ -40,7 +40,7 @@ export function createMetrics({ pool, countDroppedLogEntries }: MetricsOptions):
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const observe = responseTimes(registry);
+  const observe = observeResponseTimes(registry);
   const refusals = new Counter({
     name: "gonfalon_rate_limit_refusals_total",
     help: "Requests rejected by a rate limit",

@@ -28,11 +28,11 @@ const SIGN_INS_PER_MINUTE = 100;
 /** LIMIT-1: the rate limits. Every policy counts each key separately. */
 const policies: Readonly<Record<CountedPolicy, Policy>> = {
   Global: {
-    createLimiter: () => slidingWindow({ permits: 150, windowMs: 60 * SECOND_MS, segments: 6 }),
+    createLimiter: () => slidingWindow({ permits: 150, windowMs: 60 * SECOND_MS, segmentCount: 6 }),
     retryAfterSeconds: 60,
   },
   Register: {
-    createLimiter: () => slidingWindow({ permits: 20, windowMs: 150 * SECOND_MS, segments: 5 }),
+    createLimiter: () => slidingWindow({ permits: 20, windowMs: 150 * SECOND_MS, segmentCount: 5 }),
     retryAfterSeconds: 60,
   },
   Query: {
@@ -53,12 +53,12 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
   },
   Secret: {
     createLimiter: () =>
-      slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND_MS, segments: 6 }),
+      slidingWindow({ permits: SIGN_INS_PER_MINUTE, windowMs: 60 * SECOND_MS, segmentCount: 6 }),
     retryAfterSeconds: 10,
   },
   // Per user, and per team for writeups.
   Upload: {
-    createLimiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
+    createLimiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segmentCount: 10 }),
     retryAfterSeconds: 60,
   },
   Edit: {
@@ -67,17 +67,17 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
   },
   // GUARD-3: unknown session cookies and API tokens from one network.
   Credential: {
-    createLimiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND_MS, segments: 6 }),
+    createLimiter: () => slidingWindow({ permits: 300, windowMs: 60 * SECOND_MS, segmentCount: 6 }),
     retryAfterSeconds: 10,
   },
   // APP-7: the servers of apps, for all their users.
   App: {
-    createLimiter: () => slidingWindow({ permits: 1200, windowMs: 60 * SECOND_MS, segments: 6 }),
+    createLimiter: () => slidingWindow({ permits: 1200, windowMs: 60 * SECOND_MS, segmentCount: 6 }),
     retryAfterSeconds: 10,
   },
   // GUARD-1
   SignIn: {
-    createLimiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
+    createLimiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segmentCount: 5 }),
     retryAfterSeconds: 60,
   },
   // GUARD-1: beyond the capacity, clients on unknown networks wait for seconds, not for minutes.
@@ -86,17 +86,17 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     retryAfterSeconds: 1,
   },
   Password: {
-    createLimiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
+    createLimiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segmentCount: 5 }),
     retryAfterSeconds: 60,
   },
   // FACTOR-3
   Factor: {
-    createLimiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segments: 10 }),
+    createLimiter: () => slidingWindow({ permits: 10, windowMs: 600 * SECOND_MS, segmentCount: 10 }),
     retryAfterSeconds: 60,
   },
   // LIMIT-9
   Mail: {
-    createLimiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND_MS, segments: 6 }),
+    createLimiter: () => slidingWindow({ permits: 5, windowMs: 3600 * SECOND_MS, segmentCount: 6 }),
     retryAfterSeconds: 60,
   },
 };

@@ -14,7 +14,7 @@ function listAdmittedTimes(limiter: Limiter, gaps: readonly number[]): readonly 
 }
 
 describe("a sliding window", () => {
-  const options = { permits: 5, windowMs: 6000, segments: 6 };
+  const options = { permits: 5, windowMs: 6000, segmentCount: 6 };
 
   it("admits the limit as a burst and rejects the next request", () => {
     const limiter = slidingWindow(options);
@@ -77,7 +77,7 @@ describe("a token bucket", () => {
 });
 
 it.each([
-  ["a sliding window", () => slidingWindow({ permits: 3, windowMs: 5000, segments: 5 })],
+  ["a sliding window", () => slidingWindow({ permits: 3, windowMs: 5000, segmentCount: 5 })],
   ["a token bucket", () => tokenBucket({ capacity: 3, refill: 1, everyMs: 2000 })],
 ])(
   "%s admits a request after the returned wait, and is idle once all permits are restored",

@@ -11,14 +11,14 @@ export interface Limiter {
 export interface SlidingWindow {
   readonly permits: number;
   readonly windowMs: number;
-  /** The window moves in steps of `windowMs / segments`; the permits of a segment return when it leaves the window. */
-  readonly segments: number;
+  /** The window moves in steps of `windowMs / segmentCount`; the permits of a segment return when it leaves the window. */
+  readonly segmentCount: number;
 }
 
-/** Allows `permits` within any `segments` consecutive segments. */
-export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): Limiter {
-  const segmentMs = windowMs / segments;
-  let segmentCounts: readonly { readonly segment: number; readonly count: number }[] = [];
+/** Allows `permits` within any `segmentCount` consecutive segments. */
+export function slidingWindow({ permits, windowMs, segmentCount }: SlidingWindow): Limiter {
+  const segmentMs = windowMs / segmentCount;
+  let countedSegments: readonly { readonly segment: number; readonly count: number }[] = [];
 
   function toSegment(now: number): number {
     return Math.floor(now / segmentMs);
@@ -26,14 +26,14 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
 
   function removeOldSegments(now: number): void {
     const currentSegment = toSegment(now);
-    segmentCounts = segmentCounts.filter(({ segment }) => segment > currentSegment - segments);
+    countedSegments = countedSegments.filter(({ segment }) => segment > currentSegment - segmentCount);
   }
 
   function wait(now: number): number | undefined {
     removeOldSegments(now);
-    const oldest = segmentCounts[0];
-    const usedCount = segmentCounts.reduce((sum, { count }) => sum + count, 0);
-    return oldest && usedCount >= permits ? (oldest.segment + segments) * segmentMs - now : undefined;
+    const oldest = countedSegments[0];
+    const usedCount = countedSegments.reduce((sum, { count }) => sum + count, 0);
+    return oldest && usedCount >= permits ? (oldest.segment + segmentCount) * segmentMs - now : undefined;
   }
 
   function take(now: number): number | undefined {
@@ -41,11 +41,11 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
     if (waitMs !== undefined) return waitMs;
 
     const currentSegment = toSegment(now);
-    const lastSegment = segmentCounts.at(-1);
+    const lastSegment = countedSegments.at(-1);
     const isCurrent = lastSegment?.segment === currentSegment;
     const count = isCurrent ? lastSegment.count + 1 : 1;
-    segmentCounts = [
-      ...(isCurrent ? segmentCounts.slice(0, -1) : segmentCounts),
+    countedSegments = [
+      ...(isCurrent ? countedSegments.slice(0, -1) : countedSegments),
       { segment: currentSegment, count },
     ];
     return undefined;
@@ -53,7 +53,7 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
 
   function isIdle(now: number): boolean {
     removeOldSegments(now);
-    return segmentCounts.length === 0;
+    return countedSegments.length === 0;
   }
 
   return { take, wait, isIdle };

@@ -15,7 +15,7 @@ const BOUNDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * A histogram of response times by route. The library's histogram validates and sorts the labels of every
  * observation, which took a tenth of the time of a cached response.
  */
-export function responseTimes(registry: Registry): (request: CompletedRequest) => void {
+export function observeResponseTimes(registry: Registry): (request: CompletedRequest) => void {
   // Nested maps, because a combined key would have to be built for every response.
   const seriesByRoute = new Map<string, Map<string, Map<number, Series>>>();
 

@@ -2,7 +2,7 @@
  * The maximum nesting depth and the approximate number of values. Measured before parsing, because a text such as
  * `[],[],[]` takes many times its own size in memory when it is parsed.
  */
-export function jsonSize(text: string): { readonly depth: number; readonly valueCount: number } {
+export function measureJson(text: string): { readonly depth: number; readonly valueCount: number } {
   let depth = 0;
   let deepest = 0;
   let valueCount = 1;

@@ -24,13 +24,13 @@ it("uses changed settings of a provider, even if they change during the discover
     const { url } = await client.start(connection, request);
     return new URL(url).searchParams.get("client_id");
   };
-  fake.behave({
+  fake.setBehavior({
     intercept: () => {
       client.forgetAll();
       return false;
     },
   });
   expect(await start("old")).toBe("old");
-  fake.behave();
+  fake.setBehavior();
   expect(await start("new")).toBe("new");
 });

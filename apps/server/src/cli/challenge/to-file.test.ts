@@ -49,8 +49,8 @@ it.each([
   ["with a low difficulty", { difficulty: 0.1, minScoreRate: 0.0001 }],
 ])("CODE-7 a push after a pull of a challenge %s changes nothing", (_case, overrides) => {
   const document = createDocument(overrides);
-  const { isEnabled: _isEnabled, ...expected } = document;
+  const { isEnabled: _isEnabled, ...expectedDocument } = document;
   const fileCheck = checkFile(toFile(document, []), "a");
-  expect(fileCheck).toMatchObject({ document: expected });
+  expect(fileCheck).toMatchObject({ document: expectedDocument });
   expect(fileCheck).not.toHaveProperty("document.isEnabled");
 });

@@ -4,7 +4,7 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { toInvalidPartError } from "#features/game-package/json-part.ts";
-import { jsonSize } from "#kernel/json-size.ts";
+import { measureJson } from "#kernel/json-size.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { rejectUnstorable } from "#kernel/storable-text.ts";
 
@@ -67,7 +67,8 @@ function parseLine(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Ar
   try {
     const text = decoder.decode(line);
     // A shorter line cannot have too many values.
-    if (line.length > MAX_BYTES_PER_TURN && jsonSize(text).valueCount > limits.jsonValues) return undefined;
+    if (line.length > MAX_BYTES_PER_TURN && measureJson(text).valueCount > limits.jsonValues)
+      return undefined;
     return JSON.parse(text, rejectUnstorable);
   } catch {
     return undefined;

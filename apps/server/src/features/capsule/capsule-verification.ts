@@ -3,7 +3,7 @@ import { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { Check } from "typebox/value";
 import { computeDigest } from "#kernel/digest.ts";
-import { jsonSize } from "#kernel/json-size.ts";
+import { measureJson } from "#kernel/json-size.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
 
@@ -58,7 +58,7 @@ async function findDifference(
 function parseManifest(bytes: Uint8Array): CapsuleManifest | undefined {
   try {
     const text = Buffer.from(bytes).toString();
-    if (jsonSize(text).valueCount > MAX_MANIFEST_VALUES) return undefined;
+    if (measureJson(text).valueCount > MAX_MANIFEST_VALUES) return undefined;
     const value: unknown = JSON.parse(text);
     return Check(CapsuleManifest, value) ? value : undefined;
   } catch {

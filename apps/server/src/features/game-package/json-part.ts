@@ -2,7 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
-import { jsonSize } from "#kernel/json-size.ts";
+import { measureJson } from "#kernel/json-size.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { rejectUnstorable } from "#kernel/storable-text.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
@@ -28,7 +28,7 @@ export function jsonParts() {
 
   async function parse(part: PackagePart): Promise<unknown> {
     const text = await readText(part);
-    const size = jsonSize(text);
+    const size = measureJson(text);
     totalValues += size.valueCount;
     if (size.depth > limits.jsonDepth) throw new Error("nested too deeply");
     if (size.valueCount > MAX_PART_VALUES || totalValues > MAX_TOTAL_VALUES)

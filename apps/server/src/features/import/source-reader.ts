@@ -1,6 +1,6 @@
 import type { ImportFormat } from "@gonfalon/contract/import.ts";
 import { limits as textLimits } from "@gonfalon/contract/limits.ts";
-import { jsonSize } from "#kernel/json-size.ts";
+import { measureJson } from "#kernel/json-size.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import type { SourceEvent } from "./source.domain.ts";
 import type { FlagRules } from "./source-challenge.domain.ts";
@@ -51,7 +51,7 @@ export function readText({ name, bytes }: LoadedPart): string {
 export function readJson(part: LoadedPart): unknown {
   const text = readText(part);
   try {
-    if (jsonSize(text).depth > textLimits.jsonDepth) throw new InvalidPartError(part.name);
+    if (measureJson(text).depth > textLimits.jsonDepth) throw new InvalidPartError(part.name);
     return JSON.parse(text);
   } catch {
     throw new InvalidPartError(part.name);

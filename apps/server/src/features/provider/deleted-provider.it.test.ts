@@ -32,7 +32,7 @@ async function setUp() {
 }
 
 async function visit(provider: string, sub: string): Promise<Caller> {
-  fake.behave({ idToken: { sub } });
+  fake.setBehavior({ idToken: { sub } });
   const { url, browser } = await startAt(server, { provider });
   return (await finishAt(server, browser, provider, fake.authorize(url))).browser;
 }
@@ -109,7 +109,7 @@ it("EXT-8 a sign-in that starts while its provider is deleted is refused", async
 
 it("EXT-8 a sign-in that ends while its provider is deleted is refused", async () => {
   const { id, key } = await setUp();
-  fake.behave({ idToken: { sub: `member-${key}` } });
+  fake.setBehavior({ idToken: { sub: `member-${key}` } });
   const { url, browser } = await startAt(server, { provider: key });
   const responses = await raceInOrder(
     (tx) => sql`lock table sessions in share mode`.execute(tx),

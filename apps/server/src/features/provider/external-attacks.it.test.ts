@@ -35,7 +35,7 @@ beforeAll(async () => {
     userInfoUrl: `${fake.origin}/me`,
   });
 });
-beforeEach(() => fake.behave());
+beforeEach(() => fake.setBehavior());
 
 const start = (provider = "fake") => startAt(server, { provider });
 const countProvenFlows = async () =>
@@ -97,7 +97,7 @@ describe("EXT-2 a flow", () => {
 
 describe("EXT-1 an ID token", () => {
   const getNow = () => Math.floor(Date.now() / 1000);
-  it.each<[string, () => Parameters<typeof fake.behave>[0]]>([
+  it.each<[string, () => Parameters<typeof fake.setBehavior>[0]]>([
     ["with another nonce", () => ({ idToken: { nonce: "other" } })],
     ["without a nonce", () => ({ idToken: { nonce: undefined } })],
     ["for another client", () => ({ idToken: { aud: "other" } })],
@@ -118,7 +118,7 @@ describe("EXT-1 an ID token", () => {
     ],
   ])("%s is refused", async (_, attack) => {
     const { url, browser } = await start();
-    fake.behave(attack());
+    fake.setBehavior(attack());
     // The discovery document is cached for an hour. This event clears the cache.
     server.events.publish({ type: "provider.changed" });
     expect(await expectRefused(browser, fake.authorize(url))).toContain("invalid_response");
@@ -175,7 +175,7 @@ describe("EXT-3 the client of a provider", () => {
     ],
     ["rejects text that is not JSON", [200, { "content-type": "application/json" }, "<html>"]],
   ])("%s", async (_, [status, headers, body]) => {
-    fake.behave({
+    fake.setBehavior({
       intercept: (__, response) => {
         response.writeHead(status, headers).end(body);
         return true;
@@ -188,7 +188,7 @@ describe("EXT-3 the client of a provider", () => {
     "never redirects the browser to %s",
     async (authorization_endpoint) => {
       server.events.publish({ type: "provider.changed" });
-      fake.behave({
+      fake.setBehavior({
         intercept: ({ url }, response) => {
           if (!url?.includes("openid-configuration")) return false;
           const document = {
@@ -208,7 +208,7 @@ describe("EXT-3 the client of a provider", () => {
 });
 
 it("accepts hostile claims as plain text", async () => {
-  fake.behave({
+  fake.setBehavior({
     resources: {
       "/me": {
         sub: 7,
@@ -224,14 +224,14 @@ it("accepts hostile claims as plain text", async () => {
     outcome: "Register",
     suggestion: { userName: "<img src=x oner", email: "a@b.example", emailVerified: false },
   });
-  fake.behave({ resources: { "/me": [1, 2] } });
+  fake.setBehavior({ resources: { "/me": [1, 2] } });
   const secondFlow = await start("plain");
   await expectRefused(secondFlow.browser, fake.authorize(secondFlow.url), "plain");
 });
 
 it("EXT-4 rejects a number as subject that has more digits than JavaScript stores", async () => {
   for (const sub of ["9007199254740992", "9007199254740993"]) {
-    fake.behave({
+    fake.setBehavior({
       intercept: ({ url }, response) => {
         if (url !== "/me") return false;
         response.writeHead(200, { "content-type": "application/json" }).end(`{"sub": ${sub}}`);

@@ -50,7 +50,7 @@ async function visit(
   claims: TestClaims,
   { provider = "one", caller = visitor, purpose = "SignIn" as "SignIn" | "Link" | "Confirm" } = {},
 ) {
-  fake.behave({ idToken: { ...claims } });
+  fake.setBehavior({ idToken: { ...claims } });
   const { url, browser } = await startAt(server, { provider, purpose }, caller);
   return { ...(await finishAt(server, browser, provider, fake.authorize(url))), url };
 }

@@ -156,7 +156,7 @@ async function addProvider(key: string, kind: Case["kind"], addresses: Addresses
 
 it.each(cases)("registers and signs in a user of $kind", async (testCase) => {
   const { kind, issuerPath = "", idToken = {}, resources = {}, userPath } = testCase;
-  fake.behave({ issuerPath, idToken, resources });
+  fake.setBehavior({ issuerPath, idToken, resources });
   const key = kind.toLowerCase();
   await addProvider(key, kind, userPath === undefined ? { issuerPath } : { userPath });
   const { url, browser } = await startAt(server, { provider: key });
@@ -184,8 +184,10 @@ it("EXT-5 trusts neither the public address of a GitHub profile nor an unverifie
     const { url, browser } = await startAt(server, { provider });
     return (await finishAt(server, browser, provider, fake.authorize(url))).body.suggestion;
   };
-  fake.behave({ resources: { "/user": { id: 1, login: "octo" }, "/user/emails": emails } });
+  fake.setBehavior({ resources: { "/user": { id: 1, login: "octo" }, "/user/emails": emails } });
   expect(await visit()).toMatchObject({ email: "octo@x.example", emailVerified: false });
-  fake.behave({ resources: { "/user": { id: 1, login: "octo", email: "p@x.example" }, "/user/emails": [] } });
+  fake.setBehavior({
+    resources: { "/user": { id: 1, login: "octo", email: "p@x.example" }, "/user/emails": [] },
+  });
   expect(await visit()).toMatchObject({ email: "p@x.example", emailVerified: false });
 });

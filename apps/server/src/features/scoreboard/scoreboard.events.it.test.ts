@@ -16,7 +16,7 @@ import {
   insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { plainBoard } from "../../../test/plain-board.ts";
+import { buildPlainBoard } from "../../../test/plain-board.ts";
 import { MAX_EDITS } from "./board-rows.domain.ts";
 import { findBoardRows, trimBoardEdits } from "./scoreboard.repo.ts";
 
@@ -138,7 +138,7 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
 
       const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
       expect(await followChanges(gameId, clientBoard)).toEqual(body);
-      const rebuiltBoard = await plainBoard(server.db, gameId);
+      const rebuiltBoard = await buildPlainBoard(server.db, gameId);
       expect(
         body.items.map(({ id, score, rank, solvedChallenges }) => ({
           id,

@@ -5,7 +5,7 @@ import { visitor } from "../../../test/api-client.ts";
 import { insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { insertLargeGame } from "../../../test/large-game.ts";
-import { plainBoard } from "../../../test/plain-board.ts";
+import { buildPlainBoard } from "../../../test/plain-board.ts";
 
 const server = useServer();
 
@@ -31,6 +31,6 @@ it("BOARD-2 shows a new solve among 60,000 solves of 2,000 teams", async () => {
   const { body } = await readBoard();
   expect(body.items.find(({ id }) => id === team.id)?.solvedCount).toBe(1);
   expect(body.items.map(({ id, score, rank }) => ({ id, score, rank }))).toEqual(
-    (await plainBoard(server.db, gameId)).teams.map(({ id, score, rank }) => ({ id, score, rank })),
+    (await buildPlainBoard(server.db, gameId)).teams.map(({ id, score, rank }) => ({ id, score, rank })),
   );
 }, 120_000);
