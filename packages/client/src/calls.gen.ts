@@ -211,10 +211,11 @@ export interface Calls {
       joinedTeams: {
         id: number;
         division: number | null;
-        /** Whether the team is accepted or suspended: another member registers with its division or none. */
-        hasFixedDivision: boolean;
-        /** Whether another member needs an invite code to register with the current division of the team. */
-        inviteCodeRequired: boolean;
+        /** Only for accepted and suspended teams: another member registers with the division of the team, or with none */
+        fixedDivision?: {
+          /** Whether another member needs its invite code */
+          inviteCodeRequired: boolean;
+        };
       }[];
       joinableDivisions: number[];
     };

@@ -127,14 +127,15 @@ export const getEffectiveDivisions = endpoint({
 const JoinedTeam = Type.Object({
   id: Id,
   division: Nullable(Id),
-  hasFixedDivision: Type.Boolean({
-    description:
-      "Whether the team is accepted or suspended: another member registers with its division or none.",
-  }),
-  inviteCodeRequired: Type.Boolean({
-    description:
-      "Whether another member needs an invite code to register with the current division of the team.",
-  }),
+  fixedDivision: Type.Optional(
+    Type.Object(
+      { inviteCodeRequired: Type.Boolean({ description: "Whether another member needs its invite code" }) },
+      {
+        description:
+          "Only for accepted and suspended teams: another member registers with the division of the team, or with none",
+      },
+    ),
+  ),
 });
 
 export const JoinCheck = Type.Object({

@@ -6,7 +6,7 @@ import { matchesWeakly } from "./preconditions.ts";
  * Adds an ETag to the responses of a route, and handles conditional requests. The tag is the prefix and a hash of the
  * content, so two changes within a second get different tags, and an update without a change keeps the tag.
  */
-export function conditionalReply(prefix: string): onSendHookHandler {
+export function createConditionalHook(prefix: string): onSendHookHandler {
   return (request, reply, payload, done) => {
     if (reply.statusCode !== 200 || typeof payload !== "string") return done(null, payload);
     const etag = `"${prefix}-${createHash("sha256").update(payload).digest("hex").slice(0, 16)}"`;

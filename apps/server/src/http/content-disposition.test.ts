@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentDisposition } from "./content-disposition.ts";
+import { formatContentDisposition } from "./content-disposition.ts";
 
 it.each([
   ["flag.zip", `attachment; filename="flag.zip"; filename*=UTF-8''flag.zip`],
@@ -9,5 +9,5 @@ it.each([
   ["a\r\nb", `attachment; filename="a__b"; filename*=UTF-8''a%0D%0Ab`],
   ["\ud800", `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
 ])("encodes the file name %j", (name, header) => {
-  expect(contentDisposition("attachment", name)).toBe(header);
+  expect(formatContentDisposition("attachment", name)).toBe(header);
 });

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { DownloadList } from "@gonfalon/contract/downloads.ts";
 import type { FastifyInstance } from "fastify";
 import type { AdmitPublicRequest } from "./admission.ts";
-import { contentDisposition } from "./content-disposition.ts";
+import { formatContentDisposition } from "./content-disposition.ts";
 
 const PREFIX = "/downloads/";
 const CHECKSUMS = "SHA256SUMS";
@@ -27,7 +27,7 @@ export async function serveDownloads(
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header("cache-control", "no-cache");
-        reply.header("content-disposition", contentDisposition("attachment", basename(path)));
+        reply.header("content-disposition", formatContentDisposition("attachment", basename(path)));
       },
     });
     scope.get(`${PREFIX}index.json`, { schema: { hide: true } }, async (_request, reply) =>

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { Type } from "typebox";
 import { expect, it, vi } from "vitest";
-import { memorySize } from "#kernel/memory-size.ts";
+import { estimateMemorySize } from "#kernel/memory-size.ts";
 import { getReadyResponse } from "./cached-response.ts";
 import { responseCache } from "./response-cache.ts";
 
@@ -55,7 +55,7 @@ it.each([
     const bytesBefore = await measureMemory();
     const views = await fill(1000);
     const bytesPerView = ((await measureMemory()) - bytesBefore) / views.length;
-    expect(bytesPerView).toBeLessThan(share * memorySize(buildView(0)));
+    expect(bytesPerView).toBeLessThan(share * estimateMemorySize(buildView(0)));
   },
 );
 

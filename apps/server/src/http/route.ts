@@ -11,7 +11,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { Admission } from "./admission.ts";
 import type { CachedReadHandler } from "./cached-read-handler.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
-import { conditionalReply } from "./conditional.ts";
+import { createConditionalHook } from "./conditional.ts";
 import { type RateLimits, toCallerKey } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
 import { type ResponseCacheOptions, responseCache } from "./response-cache.ts";
@@ -90,7 +90,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
       method: endpoint.method,
       url: endpoint.path,
       schema: toRouteSchema(endpoint),
-      ...(endpoint.etag !== undefined && { onSend: conditionalReply(endpoint.etag) }),
+      ...(endpoint.etag !== undefined && { onSend: createConditionalHook(endpoint.etag) }),
       // Raw bytes are not compressed: ranges refer to the file.
       ...(endpoint.raw && { compress: false }),
       onRequest: (request, reply) => admit(request, reply, endpoint),

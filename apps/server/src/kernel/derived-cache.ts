@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { memorySize } from "./memory-size.ts";
+import { estimateMemorySize } from "./memory-size.ts";
 
 export interface DerivedCache<K, V> {
   /** Returns the value for these sources. It is created again if a source has changed (`===`). */
@@ -17,7 +17,7 @@ interface Entry<V> {
  */
 export function derivedCache<K extends string | number, V extends object>(
   maxBytes: number,
-  getSize: (value: V) => number = memorySize,
+  getSize: (value: V) => number = estimateMemorySize,
 ): DerivedCache<K, V> {
   const entries = new LRUCache<K, Entry<V>>({
     maxSize: maxBytes,

@@ -2,7 +2,7 @@
 export const PAGE_BYTES = 64 * 1024;
 
 /** Page-aligned memory, as required by O_DIRECT. */
-export function memoryPages(bytes: number): Buffer<ArrayBuffer> {
+export function allocatePages(bytes: number): Buffer<ArrayBuffer> {
   // A resizable buffer has its own mapping; it is never resized here.
   return Buffer.from(new ArrayBuffer(bytes, { maxByteLength: bytes }));
 }

@@ -4,6 +4,6 @@ const OVERHEAD_BYTES = 1536;
 const COPIES = 3;
 
 /** The approximate memory of a view, including the response that is created from it. */
-export function memorySize(view: object): number {
+export function estimateMemorySize(view: object): number {
   return OVERHEAD_BYTES + COPIES * JSON.stringify(view).length;
 }

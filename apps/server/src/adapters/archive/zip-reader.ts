@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl";
-import { fileChunks } from "#kernel/file-chunks.ts";
+import { readFileChunks } from "#kernel/file-chunks.ts";
 import type { PackageParts, PackageReader, SizedPackagePart } from "#ports/package-reader.ts";
 
 /** Reads zip files in place; nothing is extracted to disk. */
@@ -27,7 +27,7 @@ class UploadReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(fileChunks(this.#file, start, end));
+    return Readable.from(readFileChunks(this.#file, start, end));
   }
 }
 

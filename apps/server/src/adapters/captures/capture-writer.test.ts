@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { memoryPages, PAGE_BYTES } from "#kernel/memory-pages.ts";
+import { allocatePages, PAGE_BYTES } from "#kernel/memory-pages.ts";
 import { captureWriter } from "./capture-writer.ts";
 
 let folder: string;
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const arbitraryPart = fc
   .tuple(fc.constantFrom("pages", "part", "other"), fc.integer({ min: 1, max: 2 * PAGE_BYTES }), fc.nat(255))
   .map(([kind, bytes, value]) => {
-    const pages = memoryPages(2 * PAGE_BYTES).fill(value);
+    const pages = allocatePages(2 * PAGE_BYTES).fill(value);
     if (kind === "pages") return pages;
     return kind === "part" ? pages.subarray(0, bytes) : Buffer.alloc(bytes, value);
   });
@@ -45,7 +45,7 @@ it("CAPTURE-3 falls back to buffered I/O if direct I/O fails", async () => {
   // The writer can no longer open the file by its name; the test reads it by the other one.
   await link(path, otherPath);
   await rm(path);
-  const pages = [1, 2].map((value) => memoryPages(PAGE_BYTES).fill(value));
+  const pages = [1, 2].map((value) => allocatePages(PAGE_BYTES).fill(value));
   await writer.append(pages);
   await writer.close();
   expect((await readFile(otherPath)).equals(Buffer.concat(pages))).toBe(true);

@@ -32,15 +32,15 @@ afterEach(() => {
 });
 
 interface Options {
-  readonly allowed?: string;
+  readonly allowedNetworks?: string;
   /** The addresses that every name resolves to. */
   readonly addresses?: readonly string[];
   readonly timeoutMs?: number;
 }
 
-function createClient({ allowed = "", addresses = [], ...limits }: Options = {}) {
+function createClient({ allowedNetworks = "", addresses = [], ...limits }: Options = {}) {
   return guardedWebhookClient({
-    isAllowed: parseAddressList(allowed) ?? (() => false),
+    isAllowed: parseAddressList(allowedNetworks) ?? (() => false),
     ...limits,
     resolve: async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
   });
@@ -98,7 +98,7 @@ describe("HOOK-7 a stored URL", () => {
   });
 
   it("may be in an allowed network, but not as an IPv4-mapped address", () => {
-    const { accepts } = createClient({ allowed: "10.0.0.0/8" });
+    const { accepts } = createClient({ allowedNetworks: "10.0.0.0/8" });
     expect(accepts("http://10.1.2.3/")).toBe(true);
     expect(accepts("https://[::ffff:10.1.2.3]/")).toBe(false);
     expect(accepts("http://192.168.0.1/")).toBe(false);
@@ -107,7 +107,7 @@ describe("HOOK-7 a stored URL", () => {
 
 describe("HOOK-7 a request", () => {
   it("is sent to the checked address, with the host name of the URL", async () => {
-    const { send } = createClient({ allowed: "127.0.0.1", addresses: ["127.0.0.1"] });
+    const { send } = createClient({ allowedNetworks: "127.0.0.1", addresses: ["127.0.0.1"] });
     const response = await send(createRequest(`http://hooks.example.org:${getPort()}/ok`));
     expect(response).toEqual({ status: 200, fault: null, body: "thanks", retryAfterSeconds: undefined });
     expect(receivedRequests).toEqual([`POST hooks.example.org:${getPort()} /ok`]);
@@ -143,7 +143,7 @@ describe("HOOK-7 a request", () => {
     ["Wed, 18 Nov 2026 07:59:00 GMT", "Wed, 18 Nov 2026 08:00:00 GMT", -60],
     ["soon", undefined, undefined],
   ])("HOOK-4 reads the Retry-After %j", async (retryAfter, date, retryAfterSeconds) => {
-    const { send } = createClient({ allowed: "127.0.0.1" });
+    const { send } = createClient({ allowedNetworks: "127.0.0.1" });
     const query = encodeURIComponent([retryAfter, ...(date === undefined ? [] : [date])].join("&"));
     const response = await send(createRequest(`http://127.0.0.1:${getPort()}/busy?${query}`));
     expect(response).toMatchObject({ status: 429, fault: "Status", retryAfterSeconds });
@@ -154,19 +154,19 @@ describe("HOOK-7 a request", () => {
     ["a switch of the protocol", "/switched", { status: 101, fault: "Status" }],
     ["a response that is too large", "/large", { status: null, fault: "TooLarge" }],
   ])("HOOK-3 fails on %s", async (_case, path, expected) => {
-    const { send } = createClient({ allowed: "127.0.0.1" });
+    const { send } = createClient({ allowedNetworks: "127.0.0.1" });
     expect(await send(createRequest(`http://127.0.0.1:${getPort()}${path}`))).toMatchObject(expected);
     expect(receivedRequests).toHaveLength(1);
   });
 
   it("HOOK-3 fails if there is no response in time", async () => {
-    const { send } = createClient({ allowed: "127.0.0.1", timeoutMs: 100 });
+    const { send } = createClient({ allowedNetworks: "127.0.0.1", timeoutMs: 100 });
     const response = await send(createRequest(`http://127.0.0.1:${getPort()}/silent`));
     expect(response).toMatchObject({ status: null, fault: "Timeout" });
   });
 
   it("fails without a listener, and over HTTPS on a port without TLS", async () => {
-    const { send } = createClient({ allowed: "127.0.0.1" });
+    const { send } = createClient({ allowedNetworks: "127.0.0.1" });
     expect((await send(createRequest(`https://127.0.0.1:${getPort()}/`))).fault).toBe("Tls");
     expect((await send(createRequest(`http://127.0.0.1:${await findFreePort("127.0.0.1")}/`))).fault).toBe(
       "Unreachable",

@@ -2,7 +2,7 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { containing } from "#db/like.ts";
+import { toContainsPattern } from "#db/like.ts";
 import { deleteNameKeys, insertNameKeys, listTakenNameKeys } from "#db/name-keys.ts";
 import { hasSecondFactor } from "#db/second-factor.ts";
 import { mapViolations } from "#db/violations.ts";
@@ -64,7 +64,7 @@ function selectUsers(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role
   if (hint === "") return users;
   // The fields are joined with newlines, so that a hint of one line does not match across two fields.
   const text = sql<string>`concat_ws(chr(10), name, std_number, email, phone, id::text, real_name)`;
-  return users.where(text, "ilike", containing(hint));
+  return users.where(text, "ilike", toContainsPattern(hint));
 }
 
 /** Locks the rows of all administrators who can sign in, so that two concurrent edits cannot remove the last one. */

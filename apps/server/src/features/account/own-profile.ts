@@ -1,7 +1,7 @@
 import type { Profile, SignedIn } from "@gonfalon/contract/account.ts";
 import type { Db } from "#db/client.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
-import { memorySize } from "#kernel/memory-size.ts";
+import { estimateMemorySize } from "#kernel/memory-size.ts";
 import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
@@ -26,7 +26,7 @@ export function ownProfiles({ db, events }: OwnProfileDeps) {
     },
     getTags: ({ user }) => [user.userId],
     capacity: PERSONAL_CACHE_BYTES.profiles,
-    getSize: memorySize,
+    getSize: estimateMemorySize,
   });
   events.subscribe("user.changed", ({ userId }) => accounts.forget(userId));
   for (const type of ["file.deleted", "events.missed"] as const)

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { containing, startingWith } from "#db/like.ts";
+import { toContainsPattern, toPrefixPattern } from "#db/like.ts";
 import { mapViolations } from "#db/violations.ts";
 import type { FileReference, FileState } from "./asset.domain.ts";
 
@@ -138,7 +138,10 @@ function selectFiles(db: Db, { search }: FileFilter) {
   const files = db.selectFrom("files");
   if (search === undefined || search === "") return files;
   return files.where((where) =>
-    where.or([where("name", "ilike", containing(search)), where("hash", "like", startingWith(search))]),
+    where.or([
+      where("name", "ilike", toContainsPattern(search)),
+      where("hash", "like", toPrefixPattern(search)),
+    ]),
   );
 }
 

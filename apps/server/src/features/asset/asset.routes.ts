@@ -1,5 +1,5 @@
 import { deleteAsset, getAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
-import { contentDisposition } from "#http/content-disposition.ts";
+import { formatContentDisposition } from "#http/content-disposition.ts";
 import type { RawReply } from "#http/raw-reply.ts";
 import type { Routes } from "#http/route.ts";
 import { isInlineMediaType } from "./asset.domain.ts";
@@ -24,7 +24,7 @@ function toFileReply(file: Download): RawReply {
     modifiedAt: file.uploadedAt,
     headers: {
       "content-type": file.mediaType,
-      "content-disposition": contentDisposition(isInline ? "inline" : "attachment", file.name),
+      "content-disposition": formatContentDisposition(isInline ? "inline" : "attachment", file.name),
       // Only public images and fonts are cached. A lost permission for any other file takes effect immediately.
       "cache-control": file.isPublic && isInline ? `public, max-age=${WEEK_SECONDS}` : "private, no-cache",
     },

@@ -6,7 +6,7 @@ import type { Db } from "#db/client.ts";
 import { type Lease, withLeases } from "#db/lease.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { type ContentDigest, computeDigest, contentHash } from "#kernel/digest.ts";
-import { fileChunks } from "#kernel/file-chunks.ts";
+import { readFileChunks } from "#kernel/file-chunks.ts";
 import { detectMediaType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -97,9 +97,9 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   /** The unchanged upload under the given name. It is read once for its hash and is never in memory as a whole. */
   async function toFile(file: UploadedFile, name: string): Promise<HashedFile> {
     return {
-      ...(await computeDigest(fileChunks(file))),
+      ...(await computeDigest(readFileChunks(file))),
       name: toFileName(name),
-      open: async () => fileChunks(file),
+      open: async () => readFileChunks(file),
     };
   }
 

@@ -1,5 +1,5 @@
 import { exportCapsule } from "@gonfalon/contract/capsule.ts";
-import { contentDisposition } from "#http/content-disposition.ts";
+import { formatContentDisposition } from "#http/content-disposition.ts";
 import type { Routes } from "#http/route.ts";
 import type { CapsuleService } from "./capsule.service.ts";
 
@@ -9,7 +9,7 @@ export function capsuleRoutes(route: Routes, capsules: CapsuleService): void {
     return {
       headers: {
         "content-type": "application/zip",
-        "content-disposition": contentDisposition("attachment", name),
+        "content-disposition": formatContentDisposition("attachment", name),
       },
       body: bytes,
     };

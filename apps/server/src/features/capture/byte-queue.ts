@@ -1,5 +1,5 @@
 import { bufferPool } from "#kernel/buffer-pool.ts";
-import { memoryPages } from "#kernel/memory-pages.ts";
+import { allocatePages } from "#kernel/memory-pages.ts";
 
 /** A queue of bytes to write. */
 export interface ByteQueue {
@@ -15,7 +15,7 @@ export interface ByteQueue {
 
 /** In the file, each block starts at a multiple of this size. */
 const BLOCK_BYTES = 256 * 1024;
-const pool = bufferPool(BLOCK_BYTES, 32, memoryPages);
+const pool = bufferPool(BLOCK_BYTES, 32, allocatePages);
 
 export function byteQueue(): ByteQueue {
   let blocks: Buffer<ArrayBuffer>[] = [];

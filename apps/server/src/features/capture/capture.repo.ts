@@ -1,7 +1,7 @@
 import type { CapturedChallenge } from "@gonfalon/contract/capture.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { containing } from "#db/like.ts";
+import { toContainsPattern } from "#db/like.ts";
 import type { CaptureLocation } from "#ports/capture-store.ts";
 
 /** A capture with at least one complete packet. */
@@ -96,7 +96,7 @@ export function listCapturedTeams(db: Db, challengeId: number, { search = "", co
     .innerJoin("teams", "teams.id", "participations.team_id")
     .leftJoin("divisions", "divisions.id", "participations.division_id")
     .where("captured.challenge_id", "=", challengeId)
-    .$if(search !== "", (query) => query.where("teams.name", "ilike", containing(search)))
+    .$if(search !== "", (query) => query.where("teams.name", "ilike", toContainsPattern(search)))
     .$if(count !== undefined, (query) => query.limit(count ?? 0))
     .offset(skip)
     .orderBy("captured.participation_id")

@@ -8,7 +8,7 @@ import {
   listCaptures,
   readCapture,
 } from "@gonfalon/contract/capture.ts";
-import { contentDisposition } from "#http/content-disposition.ts";
+import { formatContentDisposition } from "#http/content-disposition.ts";
 import type { RawReply } from "#http/raw-reply.ts";
 import type { Routes } from "#http/route.ts";
 import type { CaptureLocation } from "#ports/capture-store.ts";
@@ -50,7 +50,7 @@ function toArchiveReply({ name, bytes }: CaptureArchive): RawReply {
   return {
     headers: {
       "content-type": "application/gzip",
-      "content-disposition": contentDisposition("attachment", name),
+      "content-disposition": formatContentDisposition("attachment", name),
     },
     body: bytes,
   };
@@ -60,7 +60,7 @@ function toFileReply(name: string, download: CaptureDownload): RawReply {
   return {
     headers: {
       "content-type": "application/octet-stream",
-      "content-disposition": contentDisposition("attachment", name),
+      "content-disposition": formatContentDisposition("attachment", name),
     },
     body: download,
   };

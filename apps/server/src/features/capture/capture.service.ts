@@ -8,7 +8,7 @@ import type {
 import type { Db } from "#db/client.ts";
 import { toBase64 } from "#kernel/base64.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
-import { fileStamp } from "#kernel/sheet-file.ts";
+import { formatFileStamp } from "#kernel/sheet-file.ts";
 import type { ArchiveWriter, SizedArchiveEntry } from "#ports/archive-writer.ts";
 import type { ByteRange } from "#ports/blob-store.ts";
 import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
@@ -130,7 +130,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   }
 
   async function archive({ challengeId, participationId }: TeamLocation): Promise<CaptureArchive> {
-    const name = archiveName(challengeId, participationId, fileStamp(clock.now()));
+    const name = archiveName(challengeId, participationId, formatFileStamp(clock.now()));
     const list = await listCaptures(db, { challengeId, participationId });
     return { name: `${name}.tar.gz`, bytes: archives.tarGz(toTarEntries(list, name)) };
   }

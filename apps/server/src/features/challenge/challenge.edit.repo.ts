@@ -2,7 +2,7 @@ import type { ChallengeCategory, ChallengeType } from "@gonfalon/contract/enums.
 import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { shiftedTime } from "#db/shifted-time.ts";
+import { shiftTime } from "#db/shifted-time.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
 import type { AttachmentLink } from "./attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState, ListedChallenge } from "./challenge.edit.domain.ts";
@@ -287,8 +287,8 @@ export async function shiftChallengeTimes(
   await db
     .updateTable("challenges")
     .set({
-      opens_at: shiftedTime("opens_at", after, milliseconds),
-      deadline_at: shiftedTime("deadline_at", after, milliseconds),
+      opens_at: shiftTime("opens_at", after, milliseconds),
+      deadline_at: shiftTime("deadline_at", after, milliseconds),
     })
     .where("game_id", "=", gameId)
     .where(({ or, eb }) => or([eb("opens_at", ">", after), eb("deadline_at", ">", after)]))

@@ -131,7 +131,7 @@ describe("DIV-6 another member of a registered team", () => {
     });
     const { body } = await server.call(member, checkJoin, { params: { id: gameId } });
     expect(body.joinedTeams).toEqual([
-      { id: team.id, division: guestsId, hasFixedDivision: true, inviteCodeRequired: true },
+      { id: team.id, division: guestsId, fixedDivision: { inviteCodeRequired: true } },
     ]);
     expect((await server.call(visitor, getGame, { params: { id: gameId } })).body.divisions).toBeNull();
   });
@@ -141,7 +141,7 @@ describe("DIV-6 another member of a registered team", () => {
     const member = await insertMember(server, team.id);
     const { body } = await server.call(member, checkJoin, { params: { id: gameId } });
     expect(body.joinedTeams).toEqual([
-      { id: team.id, division: null, hasFixedDivision: true, inviteCodeRequired: true },
+      { id: team.id, division: null, fixedDivision: { inviteCodeRequired: true } },
     ]);
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("game_id", "=", gameId).execute();
     server.events.publish({ type: "game.changed", gameId });

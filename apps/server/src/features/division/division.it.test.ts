@@ -255,7 +255,7 @@ it("returns the registered teams of a user and the divisions that can be joined"
   await insertTeam(server, { captain: player });
   const { body } = await server.call(player, checkJoin, { params: { id: gameId } });
   expect(body).toEqual({
-    joinedTeams: [{ id: team.id, division: openId, hasFixedDivision: true, inviteCodeRequired: false }],
+    joinedTeams: [{ id: team.id, division: openId, fixedDivision: { inviteCodeRequired: false } }],
     joinableDivisions: [openId],
   });
   const hiddenGameId = await insertGame(server, { hidden: true });

@@ -193,8 +193,9 @@ function toJoinCheck(game: GameState, joinedTeams: readonly JoinedTeam[]): JoinC
     joinedTeams: joinedTeams.map(({ id, divisionId, status }) => ({
       id,
       division: divisionId,
-      hasFixedDivision: isAcceptedOrSuspended(status),
-      inviteCodeRequired: needsCode(game, divisionId),
+      ...(isAcceptedOrSuspended(status) && {
+        fixedDivision: { inviteCodeRequired: needsCode(game, divisionId) },
+      }),
     })),
     joinableDivisions: listJoinableDivisions(game.divisions).map(({ id }) => id),
   };

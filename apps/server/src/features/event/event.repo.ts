@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { containing } from "#db/like.ts";
+import { toContainsPattern } from "#db/like.ts";
 import type { EventFilter, EventPage, EventRow } from "./event.domain.ts";
 
 /** The values contain the challenge and the submitted answer. */
@@ -15,7 +15,7 @@ function selectEvents(db: Db, { gameId, hideContainer, search }: EventFilter) {
     .$if(hideContainer, (query) =>
       query.where("event.type", "not in", ["ContainerStart", "ContainerDestroy"]),
     )
-    .$if(search !== "", (query) => query.where(SEARCHED_TEXT, "ilike", containing(search)));
+    .$if(search !== "", (query) => query.where(SEARCHED_TEXT, "ilike", toContainsPattern(search)));
 }
 
 export async function countEvents(db: Db, filter: EventFilter): Promise<number> {

@@ -1,5 +1,5 @@
 import { exportGame, importGame } from "@gonfalon/contract/game-package.ts";
-import { contentDisposition } from "#http/content-disposition.ts";
+import { formatContentDisposition } from "#http/content-disposition.ts";
 import type { Routes } from "#http/route.ts";
 import type { GamePackageService } from "./game-package.service.ts";
 
@@ -9,7 +9,7 @@ export function gamePackageRoutes(route: Routes, packages: GamePackageService): 
     return {
       headers: {
         "content-type": "application/zip",
-        "content-disposition": contentDisposition("attachment", name),
+        "content-disposition": formatContentDisposition("attachment", name),
       },
       body: bytes,
     };

@@ -1,7 +1,7 @@
 import type { DivisionMove, GameSettings } from "@gonfalon/contract/game.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { shiftedTime } from "#db/shifted-time.ts";
+import { shiftTime } from "#db/shifted-time.ts";
 import type { Division } from "#features/division/division.domain.ts";
 import { writeDivisionNames } from "#features/division/division.repo.ts";
 import { instant } from "#kernel/instant.ts";
@@ -164,7 +164,7 @@ export async function updatePause(db: Db, id: number, pausedAt: Date | null): Pr
 
 /** PAUSE-3: moves the times of the game that are later than `after`, but not those of its challenges. */
 export async function shiftGameTimes(db: Db, id: number, after: Date, milliseconds: number): Promise<void> {
-  const shift = (column: string) => shiftedTime(column, after, milliseconds);
+  const shift = (column: string) => shiftTime(column, after, milliseconds);
   await db
     .updateTable("games")
     .set({

@@ -3,7 +3,7 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { toFileName } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { computeDigest } from "#kernel/digest.ts";
-import { fileChunks } from "#kernel/file-chunks.ts";
+import { readFileChunks } from "#kernel/file-chunks.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
 import type { PackagePart, PackageParts, PackageReader } from "#ports/package-reader.ts";
@@ -143,7 +143,10 @@ async function openJsonFile(file: UploadedFile): Promise<PackageParts | undefine
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (!/^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(head))) return undefined;
   const { size } = file;
-  return { parts: [{ name: "challenges.json", size, open: async () => fileChunks(file) }], totalBytes: size };
+  return {
+    parts: [{ name: "challenges.json", size, open: async () => readFileChunks(file) }],
+    totalBytes: size,
+  };
 }
 
 /** Copies each byte once, because a table can be larger than 100 MB. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { containing } from "#db/like.ts";
+import { toContainsPattern } from "#db/like.ts";
 import type { ListedContainer } from "./instance.admin.domain.ts";
 
 export interface ContainerQuery {
@@ -53,7 +53,7 @@ function fromMatchingContainers(db: Db, { tests, search = "" }: ContainerQuery) 
     .leftJoin("participations as participation", "participation.id", "container.participation_id")
     .leftJoin("teams as team", "team.id", "participation.team_id")
     .$if(!tests, (builder) => builder.where("container.participation_id", "is not", null))
-    .$if(search !== "", (builder) => builder.where(SEARCHED_TEXT, "ilike", containing(search)));
+    .$if(search !== "", (builder) => builder.where(SEARCHED_TEXT, "ilike", toContainsPattern(search)));
 }
 
 const SEARCHED_TEXT = sql<string>`concat_ws(' ', team.name, challenge.title)`;

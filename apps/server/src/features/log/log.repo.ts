@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "#db/client.ts";
-import { containing } from "#db/like.ts";
+import { toContainsPattern } from "#db/like.ts";
 import type { LogEntry } from "#ports/logger.ts";
 import type { LogFilter, LogRow } from "./log.domain.ts";
 
@@ -40,7 +40,7 @@ export function listLogs(db: Db, { count, skip, ...filter }: LogFilter): Promise
   if (from !== undefined) query = query.where("logged_at", ">=", from);
   if (to !== undefined) query = query.where("logged_at", "<", to);
   if (user !== undefined) query = query.where(sql`lower(${NAME})`, "=", user.toLowerCase());
-  for (const word of words) query = query.where(TEXT, "ilike", containing(word));
+  for (const word of words) query = query.where(TEXT, "ilike", toContainsPattern(word));
   return query
     .orderBy("logged_at", "desc")
     .orderBy("id", "desc")

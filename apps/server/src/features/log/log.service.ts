@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
-import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
+import { formatFileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 import { type LogRow, toLevelFilter } from "./log.domain.ts";
@@ -45,7 +45,7 @@ export function logService({ db, clock, sheets }: LogDeps) {
   /** LOG-4: the newest matching entries as a spreadsheet. */
   async function createSheet(query: LogQuery): Promise<SheetFile> {
     const rows = await list({ ...query, count: MAX_SHEET_ROWS, skip: 0 });
-    const name = `Log_${fileStamp(clock.now()).replaceAll(/[-.]/g, "")}.xlsx`;
+    const name = `Log_${formatFileStamp(clock.now()).replaceAll(/[-.]/g, "")}.xlsx`;
     return { name, bytes: await sheets.write(toLogSheet(rows)) };
   }
 

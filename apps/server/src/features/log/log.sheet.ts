@@ -1,4 +1,4 @@
-import { sheetTime } from "#kernel/sheet-file.ts";
+import { formatSheetTime } from "#kernel/sheet-file.ts";
 import type { Sheet } from "#ports/sheet-writer.ts";
 import type { LogRow } from "./log.domain.ts";
 
@@ -8,7 +8,7 @@ export function toLogSheet(rows: readonly LogRow[]): Sheet {
     name: "Log",
     header: ["Time", "Level", "Part", "User", "Address", "Status", "Message", "Exception"],
     rows: rows.map((row) => [
-      sheetTime(row.loggedAt),
+      formatSheetTime(row.loggedAt),
       row.level,
       row.logger,
       row.name,

@@ -2,7 +2,7 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Db } from "#db/client.ts";
 import { getFreezeTime } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
-import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
+import { formatFileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 import type { ScoreboardService } from "./scoreboard.service.ts";
@@ -31,7 +31,7 @@ export function boardSheetService({ db, clock, access, sheets, boards }: BoardSh
       hasDivisions(db, gameId),
     ]);
     return {
-      name: `${game.title}-Scoreboard${view}-${fileStamp(now)}Z.xlsx`,
+      name: `${game.title}-Scoreboard${view}-${formatFileStamp(now)}Z.xlsx`,
       bytes: await sheets.write(toBoardSheet({ board, rosters, hasDivisions: gameHasDivisions, language })),
     };
   }

@@ -1,5 +1,5 @@
 import { exportSite } from "@gonfalon/contract/site.ts";
-import { contentDisposition } from "#http/content-disposition.ts";
+import { formatContentDisposition } from "#http/content-disposition.ts";
 import type { Routes } from "#http/route.ts";
 import type { SiteService } from "./site.service.ts";
 
@@ -9,7 +9,7 @@ export function siteRoutes(route: Routes, sites: SiteService): void {
     return {
       headers: {
         "content-type": "application/zip",
-        "content-disposition": contentDisposition("attachment", name),
+        "content-disposition": formatContentDisposition("attachment", name),
       },
       body: bytes,
     };

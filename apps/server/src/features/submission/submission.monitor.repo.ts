@@ -1,7 +1,7 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { containing } from "#db/like.ts";
+import { toContainsPattern } from "#db/like.ts";
 
 export interface SubmissionRow {
   readonly answer: string;
@@ -36,7 +36,7 @@ function selectMatching(db: Db, { gameId, status, search = "" }: SubmissionFilte
     .leftJoin("users as user", "user.id", "submission.user_id")
     .where("submission.game_id", "=", gameId);
   if (status !== undefined) query = query.where("submission.status", "=", status);
-  if (search !== "") query = query.where(SEARCHED_TEXT, "ilike", containing(search));
+  if (search !== "") query = query.where(SEARCHED_TEXT, "ilike", toContainsPattern(search));
   return query;
 }
 

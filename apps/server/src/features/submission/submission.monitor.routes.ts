@@ -5,7 +5,7 @@ import {
   type Submission,
 } from "@gonfalon/contract/submission.ts";
 import type { Routes } from "#http/route.ts";
-import { sheetReply } from "#http/sheet-reply.ts";
+import { toSheetReply } from "#http/sheet-reply.ts";
 import type { SubmissionMonitorService } from "./submission.monitor.service.ts";
 
 export function submissionMonitorRoutes(route: Routes, submissions: SubmissionMonitorService): void {
@@ -18,7 +18,7 @@ export function submissionMonitorRoutes(route: Routes, submissions: SubmissionMo
     submissions.count({ gameId: params.id, status: type, search: search.trim() }),
   );
   route(getSubmissionSheet, async ({ params, client }) =>
-    sheetReply(await submissions.createSheet(params.id, client.language)),
+    toSheetReply(await submissions.createSheet(params.id, client.language)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Db } from "#db/client.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
-import { fileStamp, type SheetFile } from "#kernel/sheet-file.ts";
+import { formatFileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 import {
@@ -41,7 +41,7 @@ export function submissionMonitorService({ db, clock, access, sheets }: Submissi
   async function createSheet(gameId: number, language: Language): Promise<SheetFile> {
     const { title } = await access.requireStarted(gameId);
     const rows = await listSubmissions(db, { gameId, count: MAX_SHEET_ROWS, skip: 0 });
-    const timestamp = fileStamp(clock.now()).replaceAll(/[-.]/g, "");
+    const timestamp = formatFileStamp(clock.now()).replaceAll(/[-.]/g, "");
     return {
       name: `${title}_Submissions_${timestamp}.xlsx`,
       bytes: await sheets.write(toSubmissionSheet(rows, language)),

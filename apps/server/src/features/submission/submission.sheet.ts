@@ -1,6 +1,6 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { text } from "#i18n/texts.ts";
-import { sheetTime } from "#kernel/sheet-file.ts";
+import { formatSheetTime } from "#kernel/sheet-file.ts";
 import type { Sheet } from "#ports/sheet-writer.ts";
 import type { SubmissionRow } from "./submission.monitor.repo.ts";
 
@@ -12,7 +12,7 @@ export function toSubmissionSheet(rows: readonly SubmissionRow[], language: Lang
     header: COLUMNS.map((column) => text(`sheet.${column}`, language)),
     rows: rows.map((row) => [
       text(`result.${row.status}`, language),
-      sheetTime(row.submittedAt),
+      formatSheetTime(row.submittedAt),
       row.team,
       row.user,
       row.challenge,

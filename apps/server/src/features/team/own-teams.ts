@@ -1,7 +1,7 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import type { Db } from "#db/client.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
-import { memorySize } from "#kernel/memory-size.ts";
+import { estimateMemorySize } from "#kernel/memory-size.ts";
 import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -31,7 +31,7 @@ export function ownTeams({ db, events }: OwnTeamsDeps) {
     },
     getTags: ({ userId, teams }) => [userId, ...teams.flatMap(toTags)],
     capacity: PERSONAL_CACHE_BYTES.ownTeams,
-    getSize: memorySize,
+    getSize: estimateMemorySize,
   });
   events.subscribe("user.changed", ({ userId }) => lists.forget(userId));
   events.subscribe("team.changed", ({ teamId, memberId }) => {

@@ -7,7 +7,7 @@ import {
   reviewWriteup,
   submitWriteup,
 } from "@gonfalon/contract/writeup.ts";
-import { contentDisposition } from "#http/content-disposition.ts";
+import { formatContentDisposition } from "#http/content-disposition.ts";
 import type { RawReply } from "#http/raw-reply.ts";
 import type { Routes } from "#http/route.ts";
 import type { Archive, WriteupService } from "./writeup.service.ts";
@@ -32,7 +32,7 @@ function toArchiveReply({ name, bytes }: Archive): RawReply {
   return {
     headers: {
       "content-type": "application/gzip",
-      "content-disposition": contentDisposition("attachment", name),
+      "content-disposition": formatContentDisposition("attachment", name),
     },
     body: bytes,
   };

@@ -275,7 +275,7 @@ it("JOIN-7 keeps the division in which a teammate has registered the team", asyn
     {
       [CHECK_REQUEST]: {
         body: {
-          joinedTeams: [{ id: 3, division: 2, hasFixedDivision: false, inviteCodeRequired: false }],
+          joinedTeams: [{ id: 3, division: 2 }],
           joinableDivisions: [1, 2],
         },
       },

@@ -28,7 +28,7 @@ function show(overrides: Partial<GameDetail>, responses: StubResponses) {
 
 const buildJoinCheck = (division: number | null, inviteCodeRequired: boolean) => ({
   body: {
-    joinedTeams: [{ id: 3, division, hasFixedDivision: true, inviteCodeRequired }],
+    joinedTeams: [{ id: 3, division, fixedDivision: { inviteCodeRequired } }],
     joinableDivisions: [OPEN_DIVISION.id],
   },
 });
@@ -65,7 +65,7 @@ it("DIV-6 lets the members of a pending team without a division choose one", asy
     {
       "GET /api/game/7/check": {
         body: {
-          joinedTeams: [{ id: 3, division: null, hasFixedDivision: false, inviteCodeRequired: true }],
+          joinedTeams: [{ id: 3, division: null }],
           joinableDivisions: [1, 2],
         },
       },
@@ -92,7 +92,7 @@ it("JOIN-7 shows the division of a team that the user joined with an invite, aft
       "GET /api/game/7/check": () => ({
         body: {
           joinedTeams: hasJoined
-            ? [{ id: 9, division: 2, hasFixedDivision: true, inviteCodeRequired: false }]
+            ? [{ id: 9, division: 2, fixedDivision: { inviteCodeRequired: false } }]
             : [],
           joinableDivisions: [OPEN_DIVISION.id],
         },

@@ -47,7 +47,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   }
   function needsCode(name: string | null): boolean {
     if (divisions.length === 0) return game.inviteCodeRequired;
-    const codeSource = lockedDivision === null ? joinedTeam : findDivision(name);
+    const codeSource = lockedDivision === null ? joinedTeam?.fixedDivision : findDivision(name);
     return codeSource?.inviteCodeRequired === true;
   }
 
@@ -116,7 +116,7 @@ function findLockedDivision(
   joinedTeam: JoinCheck["joinedTeams"][number] | undefined,
 ) {
   const division = divisionInfos.find(({ id }) => id === joinedTeam?.division);
-  if (joinedTeam?.hasFixedDivision) return division ?? null;
+  if (joinedTeam?.fixedDivision) return division ?? null;
   // A rejected team can register again, even in another division.
   return status === "Rejected" ? undefined : division;
 }
