@@ -17,7 +17,7 @@ const isAnything: Predicate = () => true;
 const TYPES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /**
- * The allowed keywords with a plain value. Those that contain schemas are in `innerSchemas`; any other is an error,
+ * The allowed keywords with a plain value. Those that contain schemas are in `listInnerSchemas`; any other is an error,
  * unless it begins with `x-`.
  */
 const KEYWORDS: Readonly<Record<string, Predicate>> = {

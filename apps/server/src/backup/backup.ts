@@ -17,7 +17,7 @@ export interface BackupHead extends DumpHead {
   readonly withFiles: boolean;
   /** The secret that encrypts the platform's keys. */
   readonly secret: string;
-  /** The exported environment variables, as lines of an environment file (`settingsFile`). */
+  /** The exported environment variables, as lines of an environment file (`formatSettings`). */
   readonly settings: string;
 }
 
