@@ -8,6 +8,7 @@ import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { listSubmissions, submitFlag } from "@gonfalon/contract/submission.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { listTokens } from "@gonfalon/contract/token.ts";
+import { canonical } from "@gonfalon/rules/canonical.ts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
@@ -95,6 +96,25 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
     { game_id: 2, team_id: 1, name: "Students", division_of: 2 },
     { game_id: 2, team_id: 2, name: null, division_of: null },
   ]);
+});
+
+it("names with a capital sharp s get their present canonical form, unless another user has it", async () => {
+  const url = await copyDatabase(databases.get("0033_times_of_edited_events.sql") ?? "");
+  await withClient(url, (client) =>
+    client.query(`
+      insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, role, registered_at)
+        select gen_random_uuid(), name, canonical, email, email, true, 'User', '2026-01-01Z'
+          from (values ('GROẞ', 'groß', '1@x.example'), ('FUẞ', 'fuß', '2@x.example'), ('fuss', 'fuss', '3@x.example'))
+               person (name, canonical, email)`),
+  );
+  await migrate(url);
+  const names = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select name_canonical as name from users where email like '%@x.example' order by email",
+    );
+    return rows.map(({ name }) => name);
+  });
+  expect(names).toEqual([canonical("GROẞ"), "fuß", "fuss"]);
 });
 
 it("FILE-20 files in hints that are older than the trigger are linked", async () => {

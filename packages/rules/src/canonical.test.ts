@@ -10,6 +10,7 @@ describe("canonical", () => {
     ["composition", "Ame\u0301lie", "Amélie"],
     ["ligatures", "ﬁsh", "fish"],
     ["sharp s", "Straße", "STRASSE"],
+    ["capital sharp s", "STRAẞE", "STRASSE"],
   ])("treats names that differ only by %s as equal", (_what, one, other) => {
     expect(canonical(one)).toBe(canonical(other));
   });
