@@ -35,7 +35,7 @@ it("logs once when the engine becomes unavailable and once when it is available 
 
 it("ENGINE-10 reports the subnets of running containers while isolation is not in force", async () => {
   const time = manualTime();
-  const engine = { ...fakeContainers(), containerSubnets: async () => ["172.20.0.0/16"] };
+  const engine = { ...fakeContainers(), listContainerSubnets: async () => ["172.20.0.0/16"] };
   engine.prohibitStarts("no firewall is in force");
   const subnets: (readonly string[])[] = [];
   const stop = watchEngine({
