@@ -31,8 +31,8 @@ const moveDeadline = (challenge: number, seconds: number) =>
 const submit = (submission: FlagSubmission) => submitFlags(fixture, openChallengeId, [submission]);
 
 it("CLOSE-2 a flag after the deadline writes nothing while the game runs", async () => {
-  const challenge = await insertClosingChallenge(10);
-  const lateSubmission = { from: team, challenge, at: secondsFromNow(10.001).toISOString() };
+  const otherChallengeId = await insertClosingChallenge(10);
+  const lateSubmission = { from: team, otherChallengeId, at: secondsFromNow(10.001).toISOString() };
   expect(await submit(lateSubmission)).toMatchObject([{ refusal: "challenge.closed", submission_id: null }]);
   const instances = await fixture.db
     .selectFrom("instances")

@@ -162,7 +162,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
     }));
     const answers = [
       { from: team, answer: "flag{1}" },
-      { from: team, answer: "flag{1}", challenge: secondId },
+      { from: team, answer: "flag{1}", otherChallengeId: secondId },
     ];
     const { status } = await judgeDuring(answers, () =>
       server.call(admin, syncDocuments, {
