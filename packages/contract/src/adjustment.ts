@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";
-import { EpochMillis, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { EpochMillis, FilterId, Id, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
@@ -50,7 +50,7 @@ export const listAdjustments = endpoint({
   params: GameParams,
   query: Type.Object({
     ...PageQuery({ count: 30, max: 100 }).properties,
-    teamId: Type.Optional(Id),
+    teamId: Type.Optional(FilterId),
   }),
   reply: Page(AdjustmentInfo),
   fails: ["game.not-found"],

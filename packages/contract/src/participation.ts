@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { ParticipationStatus, Role } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Page, PageQuery } from "./kernel/page.ts";
-import { Guid, Id, Nullable, PlainLines } from "./kernel/scalars.ts";
+import { FilterId, Guid, Id, Nullable, PlainLines } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
@@ -105,7 +105,7 @@ export const pageParticipations = endpoint({
     ),
     status: Type.Optional(ParticipationStatus),
     division: Type.Optional(Type.String({ maxLength: limits.divisionName })),
-    divisionId: Type.Optional(Id),
+    divisionId: Type.Optional(FilterId),
   }),
   reply: Type.Object({
     ...Page(ParticipationInfo).properties,

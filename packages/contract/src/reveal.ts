@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { SubmissionType } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { Enumeration, EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+import { Enumeration, EpochMillis, FilterId, Id, Nullable } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 /** A team of a reveal at its start. */
@@ -74,7 +74,7 @@ export const getReveal = endpoint({
   params: Type.Object({ id: Id }),
   query: Type.Object({
     places: Type.Integer({ minimum: 1, maximum: limits.revealedPlaces, default: 20 }),
-    divisionId: Type.Optional(Id),
+    divisionId: Type.Optional(FilterId),
   }),
   reply: Reveal,
   fails: ["game.not-found", "game.not-over", "game.not-frozen", "division.not-found"],

@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
+import { EpochMillis, FilterId, Id, Nullable } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 
 const GameParams = Type.Object({ id: Id });
-const DivisionQuery = Type.Object({ divisionId: Type.Optional(Id) });
+const DivisionQuery = Type.Object({ divisionId: Type.Optional(FilterId) });
 
 const playerRefusals = [
   "game.not-found",

@@ -1,5 +1,5 @@
 import type { ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
-import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
+import { readQueryTolerantly, readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { isStorable } from "@gonfalon/rules/storable-text.ts";
 import type { FastifySchemaCompiler } from "fastify";
@@ -17,12 +17,13 @@ interface SchemaError {
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   // uploads.ts reads a body with files later.
   if (getFileFields(schema)) return (value: unknown) => ({ value });
+  const read = httpPart === "querystring" ? readQueryTolerantly : readTolerantly;
   // Compiled on first use, which makes the start faster.
   let compiled: ReturnType<typeof Compile> | undefined;
   return (input: unknown) => {
     compiled ??= Compile(schema);
     const validator = compiled;
-    const value = readTolerantly(schema, input);
+    const value = read(schema, input);
     const unstorablePath = findUnstorablePath(value);
     if (unstorablePath === undefined && validator.Check(value)) return { value };
     // No resource has a malformed id, so the response is 404.

@@ -8,6 +8,9 @@ export const MAX_INSTANT = 253_402_300_799_999;
 
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_INT32 });
 
+/** An id in a query that filters a list. An empty value means no filter (kernel/tolerance.ts). */
+export const FilterId = Type.Integer({ ...Id, "x-filter": true });
+
 /** Requests may contain a GUID in upper case; the server reads it in lower case (kernel/tolerance.ts). */
 export const Guid = Type.String({ pattern: GUID_PATTERN });
 

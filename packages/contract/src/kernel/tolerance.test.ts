@@ -1,6 +1,7 @@
+import { Type } from "typebox";
 import { expect, it } from "vitest";
-import { EpochMillis } from "./scalars.ts";
-import { readTolerantly } from "./tolerance.ts";
+import { Enumeration, EpochMillis, FilterId, Guid } from "./scalars.ts";
+import { readQueryTolerantly, readTolerantly } from "./tolerance.ts";
 
 it.each([
   ["1893456000000", 1893456000000],
@@ -18,3 +19,43 @@ it.each(["2030-02-30T00:00:00Z", "2030-02-30", "2030-13-01", "2030-01-01T25:00Z"
     expect(readTolerantly(EpochMillis, text)).toBe(text);
   },
 );
+
+const Query = Type.Object({
+  kind: Type.Optional(Enumeration({ Normal: 0, Flag: 1 })),
+  search: Type.Optional(Type.String()),
+  user: Type.Optional(Guid),
+  from: Type.Optional(EpochMillis),
+  teamId: Type.Optional(FilterId),
+  limit: Type.Optional(Type.Integer()),
+  hint: Type.String(),
+  level: Type.String({ default: "All" }),
+  count: Type.Integer({ default: 10 }),
+});
+const DEFAULTS = { level: "All", count: 10 };
+
+it.each([
+  ["an enumeration", { kind: "" }, DEFAULTS],
+  ["a text", { search: "" }, DEFAULTS],
+  ["a GUID", { user: "" }, DEFAULTS],
+  ["an instant", { from: "" }, DEFAULTS],
+  ["the id of a filter", { teamId: "" }, DEFAULTS],
+  ["a name in another case", { KIND: "" }, DEFAULTS],
+  ["a blank text", { search: " \t" }, DEFAULTS],
+  ["one of two parameters", { kind: "", search: "a" }, { search: "a", ...DEFAULTS }],
+])("QUERY-1 omits the empty value of an optional parameter: %s", (_, input, expected) => {
+  expect(readQueryTolerantly(Query, input)).toEqual(expected);
+});
+
+it.each([
+  ["a number", { limit: "" }],
+  ["a number with a default", { count: "" }],
+  ["a text with a default", { level: "" }],
+  ["a required text", { hint: "" }],
+  ["several values", { search: ["", ""] }],
+])("QUERY-1 leaves the empty value of other parameters to the validator: %s", (_, input) => {
+  expect(readQueryTolerantly(Query, input)).toEqual({ ...DEFAULTS, ...input });
+});
+
+it("QUERY-1 keeps empty members of a body", () => {
+  expect(readTolerantly(Query, { search: "" })).toEqual({ search: "", ...DEFAULTS });
+});

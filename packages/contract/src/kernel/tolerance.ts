@@ -4,11 +4,13 @@ export const GUID_PATTERN = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a
 interface Shape {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
   readonly items?: Shape;
   readonly default?: unknown;
   readonly pattern?: string;
   readonly "x-numbers"?: Readonly<Record<string, number>>;
   readonly "x-instant"?: boolean;
+  readonly "x-filter"?: boolean;
 }
 
 /**
@@ -27,6 +29,30 @@ export function readTolerantly(schema: unknown, value: unknown): unknown {
   if (accepts(shape, "integer") || accepts(shape, "number")) return readNumber(shape, value);
   if (accepts(shape, "boolean") && !accepts(shape, "string")) return readBoolean(value);
   return value;
+}
+
+/**
+ * QUERY-1: like `readTolerantly`, without the optional parameters whose value is empty or blank. GZCTF 1.6 reads these
+ * as null, except numbers such as `count`: they have a default, and the validator reports them.
+ */
+export function readQueryTolerantly(schema: unknown, value: unknown): unknown {
+  const query = readTolerantly(schema, value);
+  if (typeof query !== "object" || query === null) return query;
+  const { properties = {}, required = [] } = schema as Shape;
+  const isAbsent = ([name, member]: readonly [string, unknown]) =>
+    isBlank(member) && !required.includes(name) && !isPlainNumber(properties[name] ?? {});
+  const members = Object.entries(query);
+  return members.some(isAbsent) ? Object.fromEntries(members.filter((member) => !isAbsent(member))) : query;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
+
+/** A number that is neither an instant nor the id of a filter. */
+function isPlainNumber(shape: Shape): boolean {
+  const isNumber = accepts(shape, "integer") || accepts(shape, "number");
+  return isNumber && shape["x-instant"] !== true && shape["x-filter"] !== true;
 }
 
 function readObject(properties: Readonly<Record<string, Shape>>, value: unknown): unknown {
