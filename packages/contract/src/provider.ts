@@ -118,6 +118,7 @@ const ProviderChangeBody = Type.Unsafe<ProviderChange>(
 );
 
 const PROVIDER_PROBLEMS = [
+  "request.field-invalid",
   "provider.key-taken",
   "provider.roles-taken",
   "provider.address-invalid",

@@ -175,6 +175,7 @@ export const updateSettings = endpoint({
     "account.no-factor",
     "provider.needed",
     "branding.contrast",
+    "request.field-invalid",
     "request.field-missing",
     "account.confirmation-needed",
   ],

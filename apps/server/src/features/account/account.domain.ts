@@ -5,6 +5,7 @@ import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
+import { parseEmailDomains } from "@gonfalon/rules/email-domain.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { passwordLength, validatePassword } from "@gonfalon/rules/password.ts";
 
@@ -111,15 +112,8 @@ export function passwordRefusal(password: string): Refusal | undefined {
 /** ACCOUNT-5: why an address is not allowed. Domains are compared as a whole, ignoring case. */
 export function emailRefusal(email: string, { emailDomainList }: AccountPolicy): Refusal | undefined {
   if (hasHiddenCharacters(email)) return ["request.field-invalid", { field: "email" }];
-  const allowedDomains = emailDomainList
-    .split(",")
-    .map((domain) => domain.trim())
-    .filter((domain) => domain !== "");
+  const allowedDomains = parseEmailDomains(emailDomainList);
   const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
-  if (
-    allowedDomains.length === 0 ||
-    allowedDomains.some((allowedDomain) => allowedDomain.toLowerCase() === domain)
-  )
-    return undefined;
+  if (allowedDomains.length === 0 || allowedDomains.includes(domain)) return undefined;
   return ["account.domain-not-allowed", { domains: allowedDomains.join(", ") }];
 }

@@ -1,5 +1,6 @@
-import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import type { NewProvider, Provider, ProviderChange } from "@gonfalon/contract/provider.ts";
+import { isEmailDomain, normalizeEmailDomain } from "@gonfalon/rules/email-domain.ts";
 import { isProviderAddress } from "@gonfalon/rules/provider-address.ts";
 import { isMultiTenant, providerPresets } from "@gonfalon/rules/provider-presets.ts";
 
@@ -40,14 +41,15 @@ export function createProviderState(id: string, position: number, input: NewProv
   );
 }
 
-/** Missing and null members keep their value. Addresses that the protocol does not use are null. */
+/** Missing and null members keep their value. Domains are normalized; addresses that the protocol does not use are null. */
 export function applyChange(provider: ProviderState, change: ProviderChange): ProviderState {
   const { clientSecret: _, ...input } = change;
   const entries = Object.entries(input).filter(
     ([, value]: readonly [string, unknown]) => (value ?? null) !== null,
   );
   // The members of a change have the same types as those of a provider.
-  const changedProvider = { ...provider, ...(Object.fromEntries(entries) as Partial<ProviderState>) };
+  const values = { ...provider, ...(Object.fromEntries(entries) as Partial<ProviderState>) };
+  const changedProvider = { ...values, emailDomains: values.emailDomains.map(normalizeEmailDomain) };
   return providerPresets[changedProvider.kind].protocol === "oidc"
     ? { ...changedProvider, authorizeUrl: null, tokenUrl: null, userInfoUrl: null }
     : { ...changedProvider, issuer: null };
@@ -62,6 +64,15 @@ export function addressRefusal(provider: ProviderState, publicUrl: string): Prob
     return "provider.address-invalid";
   if (kind === "Microsoft" && isMultiTenant(issuer ?? "")) return "provider.tenant-needed";
   return undefined;
+}
+
+/** EXT-6: refuses an entry that no domain of an address can equal. */
+export function emailDomainRefusal({
+  emailDomains,
+}: Pick<ProviderChange, "emailDomains">): Refusal | undefined {
+  const domains = (emailDomains ?? []).map(normalizeEmailDomain);
+  const index = domains.findIndex((domain) => !isEmailDomain(domain));
+  return index === -1 ? undefined : ["request.field-invalid", { field: `emailDomains.${index}` }];
 }
 
 const SUBJECT_MEMBERS = [

@@ -68,6 +68,22 @@ it("a provider has the defaults of its kind, and a change keeps omitted fields a
   expect((await server.call(admin, listProviders)).body).toEqual([]);
 });
 
+it("EXT-6 domains are stored in lower case without spaces, and other texts are refused with their position", async () => {
+  const { body } = await create("domains", { emailDomains: [" Uni.EDU ", "b.example"] });
+  expect(body.emailDomains).toEqual(["uni.edu", "b.example"]);
+  for (const domain of ["@uni.edu", "*.uni.edu", "a.edu b.edu"])
+    for (const response of [
+      await create("refused", { emailDomains: ["a.edu", domain] }),
+      await update(body.id, { emailDomains: ["a.edu", domain] }),
+    ])
+      expect([response.status, response.problem.title]).toEqual([
+        400,
+        "The value of “emailDomains.1” is not valid.",
+      ]);
+  expect((await update(body.id, { emailDomains: ["C.example\t"] })).body.emailDomains).toEqual(["c.example"]);
+  expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
+});
+
 describe("a provider is refused", () => {
   it.each<[string, Partial<NewProvider>]>([
     ["EXT-3 with an HTTP address", { issuer: "http://id.example" }],

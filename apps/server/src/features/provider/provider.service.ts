@@ -16,6 +16,7 @@ import {
   addressRefusal,
   applyChange,
   createProviderState,
+  emailDomainRefusal,
   type ProviderState,
   toRedirectUri,
   toSubjectSource,
@@ -63,6 +64,7 @@ export function providerService(deps: ProviderDeps) {
   }
 
   async function create(editor: Editor, input: NewProvider): Promise<Provider> {
+    refuse(emailDomainRefusal(input));
     return inTransaction(db, async (tx, afterCommit) => {
       await lockProviders(tx);
       const existingProviders = await listProviders(tx);
@@ -86,6 +88,7 @@ export function providerService(deps: ProviderDeps) {
   }
 
   async function update(editor: Editor, id: string, change: ProviderChange): Promise<Provider> {
+    refuse(emailDomainRefusal(change));
     return inTransaction(db, async (tx, afterCommit) => {
       await lockProviders(tx);
       await lockProvider(tx, id);

@@ -1,5 +1,6 @@
 import { imageUrl } from "@gonfalon/contract/asset-url.ts";
 import { Branding } from "@gonfalon/contract/branding.ts";
+import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import {
   AccountPolicy,
   type ClientConfig,
@@ -8,6 +9,7 @@ import {
   type Settings,
 } from "@gonfalon/contract/settings.ts";
 import { getPlatformAccent } from "@gonfalon/rules/brand-palette.ts";
+import { isEmailDomain, parseEmailDomains } from "@gonfalon/rules/email-domain.ts";
 
 export interface StoredSetting {
   readonly section: string;
@@ -70,6 +72,18 @@ export function listChangedSettings(
       .filter(([name, value]) => members[section][name]?.readOnly !== true && value !== before[name])
       .map(([member, value]) => ({ section, member, value }));
   });
+}
+
+/**
+ * ACCOUNT-5: refuses a new list with an entry that no domain of an address can equal. The stored list may stay, because
+ * clients written for GZCTF send all settings.
+ */
+export function emailDomainRefusal({ accountPolicy }: Settings, change: SettingsChange): Refusal | undefined {
+  const { emailDomainList = accountPolicy.emailDomainList } = change.accountPolicy ?? {};
+  const isAllowed =
+    emailDomainList === accountPolicy.emailDomainList ||
+    parseEmailDomains(emailDomainList).every((domain) => isEmailDomain(domain));
+  return isAllowed ? undefined : ["request.field-invalid", { field: "accountPolicy.emailDomainList" }];
 }
 
 /** Whether this change enables the encryption of credentials, which requires a new key pair. */

@@ -104,6 +104,16 @@ it.each([
   ["a title that is null", { globalConfig: { title: null } }, "globalConfig.title"],
   ["a lifetime of 0 minutes", { containerPolicy: { defaultLifetime: 0 } }, "containerPolicy.defaultLifetime"],
   ["a window of 361 minutes", { containerPolicy: { renewalWindow: 361 } }, "containerPolicy.renewalWindow"],
+  [
+    "@ in a domain",
+    { accountPolicy: { emailDomainList: "a.edu, @uni.edu" } },
+    "accountPolicy.emailDomainList",
+  ],
+  [
+    "two domains on lines",
+    { accountPolicy: { emailDomainList: "a.edu\nb.edu" } },
+    "accountPolicy.emailDomainList",
+  ],
   ["a string instead of a boolean", { accountPolicy: { useCaptcha: "maybe" } }, "accountPolicy.useCaptcha"],
 ])("SET-4 rejects %s, names the field, and changes nothing", async (_case, body, field) => {
   const before = await readSettings();
@@ -111,6 +121,19 @@ it.each([
   expect(response.statusCode).toBe(400);
   expect(response.json().title).toContain(field);
   expect(await readSettings()).toEqual(before);
+});
+
+it("ACCOUNT-5 accepts domains in upper case and with spaces, and a stored list that would be refused now", async () => {
+  const accepted = await put({ accountPolicy: { emailDomainList: " Uni.EDU , b.example," } });
+  expect(accepted.statusCode).toBe(200);
+  const emailDomainList = "@uni.edu";
+  await upsertSettings(server.db, [
+    { section: "accountPolicy", member: "emailDomainList", value: emailDomainList },
+  ]);
+  expect((await put({ accountPolicy: { emailDomainList }, globalConfig: { slogan: "Go" } })).statusCode).toBe(
+    200,
+  );
+  expect((await put({ accountPolicy: { emailDomainList: "" } })).statusCode).toBe(200);
 });
 
 it("SET-5 logs the user and the changed settings, but not their values", async () => {

@@ -14,6 +14,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   changesConfirmation,
+  emailDomainRefusal,
   enablesEncryption,
   enablesMailPolicy,
   listChangedSettings,
@@ -89,6 +90,7 @@ export function settingsService(deps: SettingsDeps) {
     refuse(brandingRefusal(input.branding ?? {}));
     const change = input.branding ? { ...input, branding: normalizeBranding(input.branding) } : input;
     const currentSettings = toSettings(await listSettings(db));
+    refuse(emailDomainRefusal(currentSettings, change));
     if (!sendsMail && enablesMailPolicy(currentSettings, change))
       throw new ProblemError("mail.not-configured");
     if (editor && requiresMoreFactors(currentSettings, change) && !hasSecondFactor(editor.user))

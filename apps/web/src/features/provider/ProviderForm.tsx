@@ -1,6 +1,7 @@
 import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import { createProvider, listProviders, type Provider, updateProvider } from "@gonfalon/contract/provider.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
+import { isEmailDomain, parseEmailDomains } from "@gonfalon/rules/email-domain.ts";
 import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -49,6 +50,10 @@ export function ProviderForm({ provider, onDone }: Props) {
       clientId: requireText,
       clientSecret: (secret) => (provider ? null : requireText(secret)),
       key: (key) => (KEY_PATTERN.test(key.trim()) ? null : t("provider.field.key-hint")),
+      emailDomains: (list) => {
+        const domain = parseEmailDomains(list).find((text) => !isEmailDomain(text));
+        return domain === undefined ? null : t("provider.field.domains-invalid", { domain });
+      },
       subjectClaim: requireText,
       nameClaim: requireText,
       roles: requireCompleteRules,

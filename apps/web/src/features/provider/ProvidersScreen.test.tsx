@@ -112,6 +112,16 @@ it("sends only the changed fields, and no secret unless one is entered", async (
   expect(await readBody(requests, "PUT")).toEqual({ name: "Campus!" });
 });
 
+it("EXT-6 shows which entry is not a domain", async () => {
+  const { requests } = showAt("/admin/providers", responses);
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Campus" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await fill(dialog.getByRole("textbox", { name: /^E-mail domains/ }), "uni.example, @uni.example");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("“@uni.example” is not a domain. Example: uni.example")).toBeDefined();
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+});
+
 it("checks a provider, and deletes it after confirmation", async () => {
   const { requests } = showAt("/admin/providers", {
     ...responses,

@@ -78,6 +78,14 @@ it("shows validation errors at the fields until they are corrected, and sends no
   expect(screen.queryByText("Enter a whole number from 1 to 7200")).toBeNull();
 });
 
+it("ACCOUNT-5 shows which entry is not a domain", async () => {
+  const { requests } = await open();
+  await retype("Allowed e-mail domains", "Uni.example, @uni.example");
+  await userEvent.click(getButton("Save"));
+  expect(screen.getByText("“@uni.example” is not a domain. Example: uni.example")).toBeDefined();
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+});
+
 it("keeps the input when the server rejects it, and shows the error", async () => {
   await open({ "PUT /api/admin/config": { status: 400, body: { title: "Not this name", status: 400 } } });
   await retype("Name", "Bergen");

@@ -1,4 +1,5 @@
 import { isHexColor } from "@gonfalon/rules/color.ts";
+import { isEmailDomain, parseEmailDomains } from "@gonfalon/rules/email-domain.ts";
 import { useTranslation } from "react-i18next";
 import { getMaxLength, getRange, isInRange, type MinuteField } from "./settings-form.ts";
 
@@ -13,6 +14,12 @@ export function useSettingsRules() {
     isInRange(value, getRange(name)) ? null : t("settings.fault.range", { ...getRange(name) });
 
   return {
+    accountPolicy: {
+      emailDomainList: (list: string) => {
+        const domain = parseEmailDomains(list).find((text) => !isEmailDomain(text));
+        return domain === undefined ? null : t("settings.fault.domain", { domain });
+      },
+    },
     globalConfig: {
       title: (text: string) =>
         text.trim() === "" ? t("settings.fault.empty") : validateLength("title")(text),
