@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { assetName, assetUrl, avatarUrl, imageUrl } from "./asset-url.ts";
+import { assetHash, assetName, assetUrl, avatarUrl, imageUrl } from "./asset-url.ts";
 
 const hash = "ab".repeat(32);
 
@@ -13,16 +13,18 @@ it.each([
   expect(assetUrl({ hash, name })).toBe(`/assets/${hash}/${encoded}`);
 });
 
-it("reads the file name back from the URL", () => {
+it("reads the file name and the hash back from the URL", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
-      expect(assetName(assetUrl({ hash, name }))).toBe(name);
+      const url = assetUrl({ hash, name });
+      expect([assetName(url), assetHash(url)]).toEqual([name, hash]);
     }),
   );
 });
 
-it("returns no file name for another URL", () => {
+it("returns neither a file name nor a hash for another URL", () => {
   expect(assetName("https://example.org/assets/a/b")).toBeUndefined();
+  expect(assetHash("https://example.org/assets/a/b")).toBeUndefined();
 });
 
 it("uses the purpose of an image as its file name", () => {

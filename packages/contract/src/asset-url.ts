@@ -23,3 +23,8 @@ export function avatarUrl(hash: string | null): string | null {
 export function assetName(url: string): string | undefined {
   return url.startsWith(FOLDER) ? decodeURIComponent(url.split("/").at(-1) ?? "") : undefined;
 }
+
+/** The SHA-256 in the URL of a stored file; undefined for any other URL. */
+export function assetHash(url: string): string | undefined {
+  return url.startsWith(FOLDER) ? url.slice(FOLDER.length).split("/")[0] : undefined;
+}

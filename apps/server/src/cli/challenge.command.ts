@@ -11,7 +11,7 @@ import { type Terminal, UsageError } from "./command.ts";
 
 export const usage = `gonfalon challenge lint [folders]
 gonfalon challenge diff|push [folders] --url <address> --game <id> [--prune]
-gonfalon challenge pull <folder> --url <address> --game <id>
+gonfalon challenge pull <folder> --url <address> --game <id> [--replace]
 gonfalon challenge test [folders] --url <address> --game <id>
 
 Manages the challenges of a game as folders with a challenge.yml in the format of ctfcli. lint checks the folders, diff
@@ -21,8 +21,9 @@ container of each challenge that has a solve or healthcheck script and runs the 
 The environment variable GONFALON_TOKEN contains an API token with the scope Edit (Administration → Tokens). A token
 that is restricted to the game suffices, except to pull attachments.
 
-  --prune  disable the challenges of the game that have no folder
-  --json   print the results of lint, diff and push as JSON
+  --prune    disable the challenges of the game that have no folder
+  --replace  overwrite files that pull finds with other content
+  --json     print the results of lint, diff and push as JSON
 
 Exit code: 0 on success, 1 if diff finds differences, a test fails or an error occurs, 2 for invalid arguments.`;
 
@@ -34,6 +35,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       url: { type: "string" },
       game: { type: "string" },
       prune: { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
     },
   });
@@ -41,7 +43,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (!["lint", "diff", "push", "pull", "test"].includes(command))
     throw new UsageError("Specify lint, diff, push, pull or test.");
   const platform = command === "lint" ? undefined : connect(values, terminal);
-  if (command === "pull" && platform) return runPull(platform, paths, terminal);
+  if (command === "pull" && platform) return runPull(platform, paths, { ...values, terminal });
 
   const { folders, errors, notes } = await readFolders(terminal.folder, paths);
   for (const note of notes) terminal.printError(`note: ${note}`);
@@ -78,10 +80,15 @@ function connect(
   });
 }
 
-async function runPull(platform: Platform, paths: readonly string[], terminal: Terminal): Promise<number> {
+async function runPull(
+  platform: Platform,
+  paths: readonly string[],
+  { replace, terminal }: { readonly replace: boolean; readonly terminal: Terminal },
+): Promise<number> {
   const [folder, ...extraArguments] = paths;
   if (folder === undefined || extraArguments.length > 0) throw new UsageError("Specify one folder.");
-  for (const key of await pull(platform, resolve(terminal.folder, folder))) terminal.print(key);
+  const keys = await pull(platform, resolve(terminal.folder, folder), { replace });
+  for (const key of keys) terminal.print(key);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
@@ -110,12 +110,14 @@ it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a m
 it("CODE-7 pulls folders that diff reports as unchanged", async () => {
   const body = { name: "pull", scopes: ["Edit" as const] };
   const { token } = (await server.call(admin, createToken, { body })).body;
-  const args = ["challenge", "pull", "pulled", ...getPlatformOptions()];
-  expect(await runCommand(args, { env: { GONFALON_TOKEN: token }, folder })).toMatchObject({
-    code: 0,
-    output: "easy-rsa",
-  });
-  const file = await readFile(join(folder, "pulled", "easy-rsa", "challenge.yml"), "utf8");
+  const runPull = (...options: readonly string[]) =>
+    runCommand(["challenge", "pull", "pulled", ...getPlatformOptions(), ...options], {
+      env: { GONFALON_TOKEN: token },
+      folder,
+    });
+  expect(await runPull()).toMatchObject({ code: 0, output: "easy-rsa" });
+  const path = join(folder, "pulled", "easy-rsa", "challenge.yml");
+  const file = await readFile(path, "utf8");
   expect(file).toContain('name: Easy RSA\nauthor: ""\nattribution: ""\n');
   expect(file).toContain("\nlogic: all\n");
   expect(file).toContain("\nstate: hidden\n");
@@ -123,6 +125,14 @@ it("CODE-7 pulls folders that diff reports as unchanged", async () => {
     code: 0,
     output: "none    easy-rsa",
   });
+
+  expect(await readdir(join(folder, "pulled", "easy-rsa"))).toHaveLength(2);
+  expect(await runPull()).toMatchObject({ code: 0 });
+  await writeFile(path, "# mine");
+  expect(await runPull()).toMatchObject({ code: 1 });
+  expect(await readFile(path, "utf8")).toBe("# mine");
+  expect(await runPull("--replace")).toMatchObject({ code: 0 });
+  expect(await readFile(path, "utf8")).toBe(file);
 });
 
 it("CODE-7 diff shows a new remote attachment once", async () => {

@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CommandError } from "#cli/command.ts";
+import { sha256 } from "#kernel/digest.ts";
 import type { Platform } from "./platform.ts";
-import { pull, toFileName } from "./pull.ts";
+import { pull as pullWith, toFileName } from "./pull.ts";
+
+const CONTENT = "bytes";
 
 let parent: string;
 let folder: string;
@@ -15,22 +18,60 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
+const pull = (platform: Platform, target: string, replace = false) => pullWith(platform, target, { replace });
+
 /** A platform with one challenge, which has the attachment `task.zip`. */
-function createPlatform(key: string): Platform {
-  const document = { key, title: "A", type: "StaticAttachment", flags: [], kindFlags: [] };
+function createPlatform(key: string, title = "A"): Platform {
+  const document = { key, title, type: "StaticAttachment", flags: [], kindFlags: [] };
   const attachment = { type: "Local", url: toUrl("task.zip") };
   return {
     gameId: 1,
     // Every reply has the members of getDocument and getEditedChallenge.
     call: async (endpoint) =>
       (endpoint.path === listDocuments.path ? [{ key, challengeId: 2 }] : { document, attachment }) as never,
-    download: async () => new TextEncoder().encode("bytes"),
+    download: async () => new TextEncoder().encode(CONTENT),
   };
 }
 
 it("CODE-7 pull writes the document and the attachment", async () => {
   expect(await pull(createPlatform("a"), folder)).toEqual(["a"]);
   expect((await readdir(join(folder, "a"))).toSorted()).toEqual(["challenge.yml", "task.zip"]);
+});
+
+describe("CODE-7 pull into a folder with files", () => {
+  const readNamed = (name: string) => readFile(join(folder, "a", name), "utf8");
+
+  beforeEach(() => mkdir(join(folder, "a"), { recursive: true }));
+
+  it.each(["task.zip", "challenge.yml"])(
+    "writes nothing and names the file if %s has other content",
+    async (name) => {
+      await writeFile(join(folder, "a", name), "mine");
+      const error: unknown = await pull(createPlatform("a"), folder).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(CommandError);
+      expect(error).toMatchObject({
+        message: `Nothing was written: these files have other content. --replace overwrites them.\n  ${join(folder, "a", name)}`,
+      });
+      expect(await readdir(join(folder, "a"))).toEqual([name]);
+      expect(await readNamed(name)).toBe("mine");
+    },
+  );
+
+  it("overwrites a file with other content on request, and keeps all others", async () => {
+    await writeFile(join(folder, "a", "task.zip"), "mine");
+    await writeFile(join(folder, "a", "notes.md"), "mine");
+    expect(await pull(createPlatform("a"), folder, true)).toEqual(["a"]);
+    expect(await readNamed("task.zip")).toBe(CONTENT);
+    expect(await readNamed("notes.md")).toBe("mine");
+    expect(await readNamed("challenge.yml")).toContain("name: A\n");
+  });
+
+  it("accepts files with the same content", async () => {
+    expect(await pull(createPlatform("a"), folder)).toEqual(["a"]);
+    expect(await pull(createPlatform("a"), folder)).toEqual(["a"]);
+    await expect(pull(createPlatform("a", "B"), folder)).rejects.toThrow("challenge.yml");
+    expect(await readNamed("challenge.yml")).toContain("name: A\n");
+  });
 });
 
 it.each(["../../outside", "..", "a/b", "a\\b", "", "/tmp/a"])(
@@ -80,5 +121,5 @@ it("CODE-7 an attachment that is named like a folder has no file name", () => {
 });
 
 function toUrl(name: string): string {
-  return `/assets/${"a".repeat(64)}/${name}`;
+  return `/assets/${sha256(CONTENT).toString("hex")}/${name}`;
 }

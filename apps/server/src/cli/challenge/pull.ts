@@ -1,39 +1,111 @@
+import { createReadStream } from "node:fs";
 import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { assetName } from "@gonfalon/contract/asset-url.ts";
+import { assetHash, assetName } from "@gonfalon/contract/asset-url.ts";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { ChallengeKey, getDocument, listDocuments } from "@gonfalon/contract/challenge-document.ts";
 import { Value } from "typebox/value";
 import { CommandError } from "#cli/command.ts";
+import { computeDigest, sha256 } from "#kernel/digest.ts";
 import { unlessMissing } from "#kernel/unless-missing.ts";
 import type { Platform } from "./platform.ts";
 import { toFile } from "./to-file.ts";
 import { toYaml } from "./to-yaml.ts";
 
-/** Writes a folder for each challenge; returns the keys. Skips `DynamicAttachment`, which cannot be pushed. */
-export async function pull(platform: Platform, folder: string): Promise<readonly string[]> {
+interface PullOptions {
+  /** Whether files with other content are replaced. */
+  readonly replace: boolean;
+}
+
+/** A challenge on the platform, and the folder for it. */
+interface PulledChallenge {
+  readonly key: string;
+  readonly target: string;
+  readonly files: readonly PulledFile[];
+}
+
+interface PulledFile {
+  readonly path: string;
+  /** SHA-256 of the content. */
+  readonly hash: string;
+  load(): Promise<string | Uint8Array>;
+}
+
+/**
+ * Writes a folder for each challenge; returns the keys. Skips `DynamicAttachment`, which cannot be pushed. Writes
+ * nothing if a file exists with other content, unless it may be replaced.
+ */
+export async function pull(
+  platform: Platform,
+  folder: string,
+  { replace }: PullOptions,
+): Promise<readonly string[]> {
+  const challenges = await listChallenges(platform, folder);
+  const newFiles = await listNewFiles(challenges, replace);
+  for (const { target } of challenges) await mkdir(target, { recursive: true });
+  for (const { path, load } of newFiles) await writeRegularFile(path, await load());
+  return challenges.map(({ key }) => key);
+}
+
+async function listChallenges(platform: Platform, folder: string): Promise<readonly PulledChallenge[]> {
   const params = { id: platform.gameId };
-  const keys: string[] = [];
+  const challenges: PulledChallenge[] = [];
   for (const { key, challengeId } of await platform.call(listDocuments, { params })) {
     // The response is not validated, and the key becomes a path.
     if (!Value.Check(ChallengeKey, key))
       throw new CommandError(`The platform sent an invalid challenge key: ${JSON.stringify(key)}`);
     const { document } = await platform.call(getDocument, { params: { ...params, key } });
     if (document.type === "DynamicAttachment") continue;
-    const target = join(folder, key);
-    await refuseLink(target);
-    await mkdir(target, { recursive: true });
     const editedChallenge = await platform.call(getEditedChallenge, {
       params: { ...params, cid: challengeId },
     });
     const url = editedChallenge.attachment?.type === "Local" ? (editedChallenge.attachment.url ?? "") : "";
     const name = toFileName(url);
-    if (name !== undefined) await writeRegularFile(join(target, name), await platform.download(url));
-    const file = toFile(document, name === undefined ? [] : [name]);
-    await writeRegularFile(join(target, "challenge.yml"), toYaml(file));
-    keys.push(key);
+    const target = join(folder, key);
+    const text = toYaml(toFile(document, name === undefined ? [] : [name]));
+    const files: PulledFile[] = [
+      {
+        path: join(target, "challenge.yml"),
+        hash: sha256(text).toString("hex"),
+        load: async () => text,
+      },
+    ];
+    if (name !== undefined)
+      files.unshift({
+        path: join(target, name),
+        hash: assetHash(url) ?? "",
+        load: () => platform.download(url),
+      });
+    challenges.push({ key, target, files });
   }
-  return keys;
+  return challenges;
+}
+
+/** The files that are missing or, if they may be replaced, have other content. */
+async function listNewFiles(
+  challenges: readonly PulledChallenge[],
+  replace: boolean,
+): Promise<readonly PulledFile[]> {
+  const newFiles: PulledFile[] = [];
+  const changedPaths: string[] = [];
+  for (const { target, files } of challenges) {
+    await refuseLink(target);
+    for (const file of files) {
+      await refuseLink(file.path);
+      const existingFile = await unlessMissing(computeDigest(createReadStream(file.path)));
+      if (existingFile?.hash === file.hash) continue;
+      newFiles.push(file);
+      if (existingFile) changedPaths.push(file.path);
+    }
+  }
+  if (changedPaths.length > 0 && !replace)
+    throw new CommandError(
+      [
+        "Nothing was written: these files have other content. --replace overwrites them.",
+        ...changedPaths,
+      ].join("\n  "),
+    );
+  return newFiles;
 }
 
 async function writeRegularFile(path: string, content: string | Uint8Array): Promise<void> {
