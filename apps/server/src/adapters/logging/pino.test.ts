@@ -1,8 +1,10 @@
+import { closeSync, openSync } from "node:fs";
+import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "#ports/logger.ts";
 import { manualTime } from "../../../test/manual-time.ts";
-import { type LogThreshold, pinoLog } from "./pino.ts";
+import { type LogThreshold, logDestination, pinoLog } from "./pino.ts";
 import { readableLines } from "./readable-lines.ts";
 
 function setUp(level: LogThreshold = "info") {
@@ -161,4 +163,17 @@ it("an entry in a terminal is a short line, with the stack indented below", () =
     "00:00:00.000 WRN team: kick refused teamId=3 #Denied <ada> @ ::1\n",
     "00:00:00.000 ERR platform: failed #Failed\n    plain\n    text\n",
   ]);
+});
+
+it("LOG-6 several logs to one pipe ignore its errors with one listener", () => {
+  const fd = openSync("/dev/null", "w");
+  try {
+    // Only these members of a standard output are used.
+    const pipe = Object.assign(new PassThrough(), { fd }) as unknown as typeof process.stdout;
+    for (let log = 0; log < 20; log++) logDestination(pipe).write("line\n");
+    expect(pipe.listenerCount("error")).toBe(1);
+    expect(() => pipe.emit("error", new Error("EPIPE"))).not.toThrow();
+  } finally {
+    closeSync(fd);
+  }
 });

@@ -109,14 +109,17 @@ const MAX_WAITING_BYTES = MEBIBYTE;
 
 /** LOG-6: writes without waiting for the reader, because a synchronous write to a full pipe blocks the process. */
 function pipeDestination(pipe: Writable): DestinationStream {
-  // Without a listener, an error (the reader has closed the pipe) would end the process.
-  pipe.on("error", () => undefined);
+  // Without a listener, an error (the reader has closed the pipe) would end the process. All logs of a
+  // process share one listener.
+  if (!pipe.listeners("error").includes(ignoreError)) pipe.on("error", ignoreError);
   return {
     write: (line) => {
       if (pipe.writableLength < MAX_WAITING_BYTES) pipe.write(line);
     },
   };
 }
+
+function ignoreError(): void {}
 
 const STORED_LEVELS: Readonly<Record<LogThreshold, LogLevel | undefined>> = {
   debug: undefined,
