@@ -155,7 +155,13 @@ export const updateProvider = endpoint({
   params: ProviderParams,
   body: ProviderChangeBody,
   reply: Provider,
-  fails: [...PROVIDER_PROBLEMS, "provider.not-found", "provider.has-links", "provider.last"],
+  fails: [
+    ...PROVIDER_PROBLEMS,
+    "provider.not-found",
+    "provider.has-links",
+    "provider.secret-missing",
+    "provider.last",
+  ],
 });
 
 export const deleteProvider = endpoint({

@@ -203,6 +203,7 @@ export const problems = {
   "provider.needed": { status: 400 },
   "provider.not-found": { status: 404 },
   "provider.roles-taken": { status: 400 },
+  "provider.secret-missing": { status: 400 },
   "provider.tenant-needed": { status: 400 },
   "provider.too-many": { status: 400 },
   "proxy.disabled": { status: 400 },

@@ -3,6 +3,7 @@ import type { NewProvider, Provider, ProviderChange } from "@gonfalon/contract/p
 import { isEmailDomain, normalizeEmailDomain } from "@gonfalon/rules/email-domain.ts";
 import { isProviderAddress } from "@gonfalon/rules/provider-address.ts";
 import { isMultiTenant, providerPresets } from "@gonfalon/rules/provider-presets.ts";
+import { movesSecret } from "@gonfalon/rules/provider-secret.ts";
 
 /** The stored members of a provider, except its secret. */
 export type ProviderState = Omit<Provider, "hasSecret" | "redirectUri" | "links">;
@@ -64,6 +65,16 @@ export function addressRefusal(provider: ProviderState, publicUrl: string): Prob
     return "provider.address-invalid";
   if (kind === "Microsoft" && isMultiTenant(issuer ?? "")) return "provider.tenant-needed";
   return undefined;
+}
+
+/** EXT-3: the stored secret must not be sent to another server than the one it was entered for. */
+export function secretRefusal(
+  before: ProviderState,
+  after: ProviderState,
+  { clientSecret }: Pick<ProviderChange, "clientSecret">,
+): Refusal | undefined {
+  if (clientSecret || !movesSecret(before, after)) return undefined;
+  return ["provider.secret-missing", { field: "clientSecret" }];
 }
 
 /** EXT-6: refuses an entry that no domain of an address can equal. */

@@ -84,6 +84,52 @@ it("EXT-6 domains are stored in lower case without spaces, and other texts are r
   expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
 });
 
+describe("EXT-3 the stored secret", () => {
+  const oauth2Fields = {
+    kind: "OAuth2",
+    issuer: null,
+    authorizeUrl: "https://id.example/authorize",
+    tokenUrl: "https://id.example/token",
+    userInfoUrl: "https://id.example/user",
+  } as const;
+
+  const readRow = (id: string) =>
+    server.db.selectFrom("identity_providers").where("id", "=", id).selectAll().executeTakeFirst();
+
+  it.each<[string, Partial<NewProvider>, ProviderChange]>([
+    ["the issuer", {}, { issuer: "https://evil.example" }],
+    ["the port of the issuer", {}, { issuer: "https://id.example:8443", clientSecret: null }],
+    ["the token endpoint", oauth2Fields, { tokenUrl: "https://evil.example/token" }],
+    ["the protocol", oauth2Fields, { kind: "Oidc", issuer: "https://evil.example" }],
+  ])("is not sent to another server: a change of %s needs the secret again", async (_, fields, change) => {
+    const { body } = await create("moved", fields);
+    const before = await readRow(body.id);
+    const { status, problem } = await update(body.id, change);
+    expect([status, problem.title]).toEqual([
+      400,
+      "Enter the client secret (“clientSecret”) again: the address belongs to another server.",
+    ]);
+    expect(await readRow(body.id)).toEqual(before);
+    expect((await update(body.id, { ...change, clientSecret: "another" })).status).toBe(200);
+    expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
+  });
+
+  it.each<[string, Partial<NewProvider>, ProviderChange]>([
+    ["another path of the same server", {}, { issuer: "https://id.example/realms/ctf" }],
+    [
+      "addresses that do not receive it",
+      oauth2Fields,
+      { authorizeUrl: "https://www.example/authorize", userInfoUrl: "https://api.example/user" },
+    ],
+  ])("stays valid for %s", async (_, fields, change) => {
+    const { body } = await create("stays", fields);
+    const before = await readRow(body.id);
+    expect((await update(body.id, change)).body).toMatchObject(change);
+    expect((await readRow(body.id))?.client_secret_sealed).toEqual(before?.client_secret_sealed);
+    expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
+  });
+});
+
 describe("a provider is refused", () => {
   it.each<[string, Partial<NewProvider>]>([
     ["EXT-3 with an HTTP address", { issuer: "http://id.example" }],

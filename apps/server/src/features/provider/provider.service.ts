@@ -18,6 +18,7 @@ import {
   createProviderState,
   emailDomainRefusal,
   type ProviderState,
+  secretRefusal,
   toRedirectUri,
   toSubjectSource,
 } from "./provider.domain.ts";
@@ -98,6 +99,7 @@ export function providerService(deps: ProviderDeps) {
       refuseInvalid(after, allProviders);
       if (before.linkCount > 0 && toSubjectSource(before.provider) !== toSubjectSource(after))
         throw new ProblemError("provider.has-links");
+      refuse(secretRefusal(before.provider, after, change));
       if (!after.enabled) await refuseLast(tx, id, allProviders);
       const secret = change.clientSecret;
       await updateProvider(tx, after, secret ? sealSecret(keys, id, secret) : undefined);

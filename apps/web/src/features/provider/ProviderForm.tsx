@@ -2,6 +2,7 @@ import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import { createProvider, listProviders, type Provider, updateProvider } from "@gonfalon/contract/provider.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { isEmailDomain, parseEmailDomains } from "@gonfalon/rules/email-domain.ts";
+import { movesSecret } from "@gonfalon/rules/provider-secret.ts";
 import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -40,6 +41,8 @@ export function ProviderForm({ provider, onDone }: Props) {
   const finish = useWhileOpen(onDone);
   const { error, attempt } = useSubmitError();
   const requireText = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
+  /** EXT-3: the stored secret is not sent to another server. */
+  const needsSecret = (values: ProviderValues) => !provider || movesSecret(provider, values);
   const requireCompleteRules = (rules: readonly Parameters<typeof isRuleComplete>[0][]) =>
     rules.every(isRuleComplete) ? null : t("provider.rule.incomplete");
   const form = useForm<ProviderValues>({
@@ -48,7 +51,7 @@ export function ProviderForm({ provider, onDone }: Props) {
     validate: {
       name: requireText,
       clientId: requireText,
-      clientSecret: (secret) => (provider ? null : requireText(secret)),
+      clientSecret: (secret, values) => (needsSecret(values) ? requireText(secret) : null),
       key: (key) => (KEY_PATTERN.test(key.trim()) ? null : t("provider.field.key-hint")),
       emailDomains: (list) => {
         const domain = parseEmailDomains(list).find((text) => !isEmailDomain(text));
@@ -75,6 +78,7 @@ export function ProviderForm({ provider, onDone }: Props) {
   }
 
   const { kind, key } = form.values;
+  const isSecretNeeded = needsSecret(form.values);
   return (
     <SubmitForm
       onSubmit={form.onSubmit((values) => void submit(values))}
@@ -110,9 +114,9 @@ export function ProviderForm({ provider, onDone }: Props) {
       <PasswordInput
         {...form.getInputProps("clientSecret")}
         label={t("provider.field.client-secret")}
-        description={provider ? t("provider.field.secret-saved") : undefined}
+        description={provider && t(`provider.field.${isSecretNeeded ? "secret-moved" : "secret-saved"}`)}
         autoComplete="off"
-        required={!provider}
+        required={isSecretNeeded}
         visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
       />
       <AddressFields form={form} />

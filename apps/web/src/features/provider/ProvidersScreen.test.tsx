@@ -112,6 +112,37 @@ it("sends only the changed fields, and no secret unless one is entered", async (
   expect(await readBody(requests, "PUT")).toEqual({ name: "Campus!" });
 });
 
+it("EXT-3 requires the secret again if the issuer moves to another server", async () => {
+  const { requests } = showAt("/admin/providers", {
+    ...responses,
+    [`PUT ${providerPath}`]: { body: campusProvider },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Campus" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const issuerField = dialog.getByRole("textbox", { name: /Issuer/ });
+  const secretField = dialog.getByLabelText<HTMLInputElement>(/^Client secret/);
+  const enterIssuer = async (issuer: string) => {
+    await userEvent.clear(issuerField);
+    await fill(issuerField, issuer);
+  };
+  await enterIssuer("https://id.example/realms/other");
+  expect(secretField.required).toBe(false);
+  await enterIssuer("https://login.example/realms/ctf");
+  expect(secretField.required).toBe(true);
+  expect(dialog.getByText("The address belongs to another server: enter the secret again.")).toBeDefined();
+  expect(dialog.queryByText(/A secret is saved/)).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Fill in this field")).toBeDefined();
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+  await fill(secretField, "s3cret");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  expect(await readBody(requests, "PUT")).toEqual({
+    clientSecret: "s3cret",
+    issuer: "https://login.example/realms/ctf",
+  });
+});
+
 it("EXT-6 shows which entry is not a domain", async () => {
   const { requests } = showAt("/admin/providers", responses);
   await userEvent.click(await screen.findByRole("button", { name: "Edit Campus" }));
