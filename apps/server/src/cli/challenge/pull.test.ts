@@ -66,12 +66,29 @@ describe("CODE-7 pull into a folder with files", () => {
     expect(await readNamed("challenge.yml")).toContain("name: A\n");
   });
 
-  it("accepts files with the same content", async () => {
+  it("accepts files with the same content, without a download", async () => {
     expect(await pull(createPlatform("a"), folder)).toEqual(["a"]);
-    expect(await pull(createPlatform("a"), folder)).toEqual(["a"]);
+    const download = () => Promise.reject(new Error("downloaded"));
+    expect(await pull({ ...createPlatform("a"), download }, folder)).toEqual(["a"]);
     await expect(pull(createPlatform("a", "B"), folder)).rejects.toThrow("challenge.yml");
     expect(await readNamed("challenge.yml")).toContain("name: A\n");
   });
+});
+
+it("CODE-7 pull writes nothing if the first attachment cannot be downloaded", async () => {
+  const download = () => Promise.reject(new CommandError("403"));
+  await expect(pull({ ...createPlatform("a"), download }, folder)).rejects.toThrow("403");
+  expect(await readdir(parent)).toEqual([]);
+});
+
+it("CODE-7 pull names a folder with the name of the attachment, and writes nothing", async () => {
+  await mkdir(join(folder, "a", "task.zip"), { recursive: true });
+  const error: unknown = await pull(createPlatform("a"), folder, true).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CommandError);
+  expect(error).toMatchObject({
+    message: `${join(folder, "a", "task.zip")} is not a file: rename it first.`,
+  });
+  expect(await readdir(join(folder, "a"))).toEqual(["task.zip"]);
 });
 
 it.each(["../../outside", "..", "a/b", "a\\b", "", "/tmp/a"])(

@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, type Stats } from "node:fs";
 import { lstat, mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { assetHash, assetName } from "@gonfalon/contract/asset-url.ts";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { ChallengeKey, getDocument, listDocuments } from "@gonfalon/contract/challenge-document.ts";
@@ -42,7 +42,6 @@ export async function pull(
 ): Promise<readonly string[]> {
   const challenges = await listChallenges(platform, folder);
   const newFiles = await listNewFiles(challenges, replace);
-  for (const { target } of challenges) await mkdir(target, { recursive: true });
   for (const { path, load } of newFiles) await writeRegularFile(path, await load());
   return challenges.map(({ key }) => key);
 }
@@ -91,7 +90,8 @@ async function listNewFiles(
   for (const { target, files } of challenges) {
     await refuseLink(target);
     for (const file of files) {
-      await refuseLink(file.path);
+      const stats = await refuseLink(file.path);
+      if (stats && !stats.isFile()) throw new CommandError(`${file.path} is not a file: rename it first.`);
       const existingFile = await unlessMissing(computeDigest(createReadStream(file.path)));
       if (existingFile?.hash === file.hash) continue;
       newFiles.push(file);
@@ -109,14 +109,16 @@ async function listNewFiles(
 }
 
 async function writeRegularFile(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
   await refuseLink(path);
   await writeFile(path, content);
 }
 
-/** A link in the target folder can lead out of it. */
-async function refuseLink(path: string): Promise<void> {
+/** A link in the target folder can lead out of it. Returns the type of the file, if it exists. */
+async function refuseLink(path: string): Promise<Stats | undefined> {
   const stats = await unlessMissing(lstat(path));
   if (stats?.isSymbolicLink()) throw new CommandError(`${path} is a symbolic link: remove it first.`);
+  return stats;
 }
 
 /** The name comes from the platform: only its last part is used, and it must not replace the `challenge.yml`. */
