@@ -22,7 +22,7 @@ The environment variable GONFALON_TOKEN contains an API token with the scope Edi
 that is restricted to the game suffices, except to pull attachments.
 
   --prune    disable the challenges of the game that have no folder
-  --replace  overwrite files that pull finds with other content
+  --replace  let pull overwrite files that have other content
   --json     print the results of lint, diff and push as JSON
 
 Exit code: 0 on success, 1 if diff finds differences, a test fails or an error occurs, 2 for invalid arguments.`;

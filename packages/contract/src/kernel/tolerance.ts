@@ -32,8 +32,9 @@ export function readTolerantly(schema: unknown, value: unknown): unknown {
 }
 
 /**
- * QUERY-1: like `readTolerantly`, without the optional parameters whose value is empty or blank. GZCTF 1.6 reads these
- * as null, except numbers such as `count`: they have a default, and the validator reports them.
+ * QUERY-1: like `readTolerantly`, without the optional parameters whose value is empty or blank: GZCTF 1.6 reads these
+ * as null. The validator reports the others that are empty: required ones, those with a default, and numbers such as
+ * `count`.
  */
 export function readQueryTolerantly(schema: unknown, value: unknown): unknown {
   const query = readTolerantly(schema, value);

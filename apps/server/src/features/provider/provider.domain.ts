@@ -77,7 +77,7 @@ export function secretRefusal(
   return ["provider.secret-missing", { field: "clientSecret" }];
 }
 
-/** EXT-6: refuses an entry that no domain of an address can equal. */
+/** EXT-6: refuses an entry that is not a domain. */
 export function emailDomainRefusal({
   emailDomains,
 }: Pick<ProviderChange, "emailDomains">): Refusal | undefined {

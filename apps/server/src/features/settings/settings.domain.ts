@@ -75,8 +75,8 @@ export function listChangedSettings(
 }
 
 /**
- * ACCOUNT-5: refuses a new list with an entry that no domain of an address can equal. The stored list may stay, because
- * clients written for GZCTF send all settings.
+ * ACCOUNT-5: refuses a new list with an entry that is not a domain. The stored list may stay, because clients written for
+ * GZCTF send all settings.
  */
 export function emailDomainRefusal({ accountPolicy }: Settings, change: SettingsChange): Refusal | undefined {
   const { emailDomainList = accountPolicy.emailDomainList } = change.accountPolicy ?? {};
