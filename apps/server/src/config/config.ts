@@ -80,7 +80,7 @@ export const ConfigSchema = Type.Object({
   ADMIN_PASSWORD: Type.Optional(
     Type.String({
       description:
-        "Password of the first administrator, `Admin`: 6 to 256 characters with a digit, a lower-case and an upper-case letter; without it a random one is generated and printed once",
+        "Password of the first administrator, `Admin`: 6 to 256 characters with a digit, a lowercase and an uppercase letter; without it a random one is generated and printed once",
     }),
   ),
   SMTP_URL: Type.Optional(
@@ -257,7 +257,7 @@ function validateTogether(candidate: Candidate): readonly string[] {
     ...validateContainerSettings(candidate),
     ...(port === metricsPort && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
     ...(password !== undefined && validatePassword(String(password)) !== undefined
-      ? ["ADMIN_PASSWORD: needs 6 to 256 characters with a digit, a lower-case and an upper-case letter"]
+      ? ["ADMIN_PASSWORD: needs 6 to 256 characters with a digit, a lowercase and an uppercase letter"]
       : []),
     ...(hasInvalidEncoding(candidate["SMTP_URL"])
       ? ['SMTP_URL: write "%" as "%25" in the user name and password']
