@@ -1,5 +1,6 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "#e2e/fixtures.ts";
+import { expect, expectOk, test } from "#e2e/fixtures.ts";
 
 /** The captain of a new team, in a separate browser. */
 async function registerCaptain(
@@ -104,4 +105,22 @@ test("an organizer publishes and deletes a notice, exports the game, deletes it 
   await expect(adminPage).toHaveURL(/\/admin\/games\/\d+\/overview$/);
   await expect(adminPage).not.toHaveURL(new RegExp(`/admin/games/${id}/`));
   await expect(adminPage.getByText("Short-lived").first()).toBeVisible();
+});
+
+test("the header of the organizer screens shows two lines of a long game title on a phone", async ({
+  adminPage: page,
+}) => {
+  const title = "The Long Autumn Cup of All Schools ".repeat(3).trim();
+  const data = { title, start: Date.now(), end: Date.now() + HOUR_MS };
+  const { id } = await (await expectOk(page.request.post("/api/edit/games", { data }))).json();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/games/${id}/info`);
+  const link = page.getByRole("link", { name: title });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute("title", title);
+  const lineCount = await link.evaluate((element) => {
+    const { lineHeight } = getComputedStyle(element);
+    return element.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+  });
+  expect(lineCount).toBe(2);
 });

@@ -33,6 +33,18 @@ it("offers administrators all organizer screens of a game, and marks a hidden ga
   expect(screen.getByText("Hidden")).toBeDefined();
 });
 
+it("has the whole name of the game in its link, whose text is cut after two lines", async () => {
+  const title = "The Very Long Name of a Game ".repeat(4).trim();
+  const game = { body: buildGame({ title }) };
+  showAt("/admin/games/1/monitor/events", {
+    ...signedInAs("Monitor"),
+    ...responses,
+    "GET /api/game/1": game,
+  });
+  const link = await screen.findByRole("link", { name: title });
+  expect(link.title).toBe(title);
+});
+
 it("offers monitors only the screens that they may open", async () => {
   showAt("/admin/games/1/monitor/events", { ...signedInAs("Monitor"), ...responses });
   expect(await listTabs()).toEqual(["Monitor", "Cheating", "Traffic"]);

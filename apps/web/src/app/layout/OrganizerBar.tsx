@@ -28,7 +28,7 @@ export function OrganizerBar({ game }: { readonly game: GameDetail }) {
         </span>
         <div className={classes.text}>
           <div className={classes.title}>
-            <Link to={paths.game(id)} className={classes.name} data-touch>
+            <Link to={paths.game(id)} title={title} className={classes.name} data-touch>
               <bdi>{title}</bdi>
             </Link>
             <Phase game={game} />
