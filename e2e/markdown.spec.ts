@@ -41,6 +41,17 @@ test("punctuation ends a right-to-left paragraph, and code stays left-to-right",
   expect(await isBefore("code")).toBe(false);
 });
 
+test("TEXT-9 the headings of a text have levels without a gap", async ({ adminPage: page }) => {
+  await page.goto("/posts/new/edit");
+  await page
+    .getByLabel("Content", { exact: true })
+    .fill('## Rules[^1]\n\n#### Flags\n\n<h3 title="a">Prizes</h3>\n\n[^1]: Note');
+  const headings = page.getByRole("region", { name: "Preview: Content" }).getByRole("heading");
+  await expect(headings).toHaveText(["Rules1", "Flags", "Prizes", "Footnotes"]);
+  const levels = await headings.evaluateAll((elements) => elements.map(({ localName }) => localName));
+  expect(levels).toEqual(["h2", "h3", "h2", "h2"]);
+});
+
 /** Whether the exclamation mark at the end of the text is left of its first letter. */
 function isExclamationMarkLeft(element: Element): boolean {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -31,7 +31,9 @@ export function PostCard({ post, order }: Props) {
           {post.title}
         </Link>
       </Title>
-      {post.summary && <Markdown text={post.summary} className={classes.summary} />}
+      {post.summary && (
+        <Markdown text={post.summary} className={classes.summary} headingLevel={order === 2 ? 3 : 4} />
+      )}
       <PostTags tags={post.tags} />
       <div className={classes.foot}>
         <PostByline post={post} />

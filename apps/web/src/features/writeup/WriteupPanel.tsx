@@ -22,7 +22,7 @@ export function WriteupPanel({ gameId }: { readonly gameId: number }) {
     <Async value={writeup}>
       {(status) => (
         <Stack>
-          {status.note.trim() !== "" && <Markdown text={status.note} />}
+          {status.note.trim() !== "" && <Markdown text={status.note} headingLevel={3} />}
           <Text size="sm" c="dimmed">
             {t("writeup.deadline", {
               time: formatDateTime(status.deadline),

@@ -1,7 +1,12 @@
 import type { RenderOptions } from "./render-options.ts";
+import { renumberHeadings } from "./renumber-headings.ts";
 
-/** Post-processing of rendered text: safe external links, unique ids, lazy images and media players. */
-export function postProcess(content: DocumentFragment, { idPrefix, labels }: RenderOptions): void {
+/** Post-processing of rendered text: headings, safe external links, unique ids, lazy images and media players. */
+export function postProcess(
+  content: DocumentFragment,
+  { idPrefix, labels, headingLevel }: RenderOptions,
+): void {
+  renumberHeadings(content, headingLevel);
   for (const element of content.querySelectorAll("[id]")) element.id = idPrefix + element.id;
   for (const element of content.querySelectorAll("[aria-describedby]")) {
     element.setAttribute("aria-describedby", idPrefix + element.getAttribute("aria-describedby"));

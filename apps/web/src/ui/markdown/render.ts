@@ -116,7 +116,7 @@ const urlLimit: MarkedExtension = {
 
 const customRenderer: MarkedExtension = {
   renderer: {
-    // Heading level 1 belongs to the screen that shows the text.
+    // The sanitizer rejects level 1. Post-processing sets the final levels.
     heading({ tokens, depth }) {
       const level = Math.min(depth + 1, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPlain } from "./plain.ts";
-import type { RenderOptions } from "./render-options.ts";
+import { DEFAULT_HEADING_LEVEL, type HeadingLevel, type RenderOptions } from "./render-options.ts";
 
 interface RenderedMarkdown<E extends HTMLElement> {
   /** For an element without React children: the text is inserted there. */
@@ -9,10 +9,13 @@ interface RenderedMarkdown<E extends HTMLElement> {
   readonly isReady: boolean;
 }
 
-/** Renders a text into an element; the previous text stays until the next one is ready. */
+/**
+ * Renders a text into an element, either inline or with the given level of its first heading. The previous text stays
+ * until the next one is ready.
+ */
 export function useMarkdown<E extends HTMLElement>(
   text: string,
-  shape: "block" | "inline",
+  shape: "inline" | HeadingLevel,
 ): RenderedMarkdown<E> {
   const ref = useRef<E>(null);
   const [isReady, setIsReady] = useState(false);
@@ -23,7 +26,9 @@ export function useMarkdown<E extends HTMLElement>(
 
   useEffect(() => {
     let isCurrent = true;
-    const options = { inline: shape === "inline", idPrefix, labels: { footnotes, backToText } };
+    const labels = { footnotes, backToText };
+    const headingLevel = shape === "inline" ? DEFAULT_HEADING_LEVEL : shape;
+    const options = { inline: shape === "inline", headingLevel, idPrefix, labels };
     void render(text, options).then((content) => {
       if (!isCurrent) return;
       ref.current?.replaceChildren(content);
