@@ -1,8 +1,8 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
-import { expect, test } from "#e2e/fixtures.ts";
-import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
+import { expect, expectOk, test } from "#e2e/fixtures.ts";
+import { createPlayedGame, post, registerPlayer } from "#e2e/played-game.ts";
 import { isUncovered } from "#e2e/uncovered.ts";
 
 /** Makes the page receive a challenge with a running container whose service prints a greeting. */
@@ -50,3 +50,38 @@ for (const { width, height } of [
     expect(await listViolations(page, { within: "[role=dialog]" })).toEqual([]);
   });
 }
+
+test("a hint that another member of the team buys appears in the open challenge", async ({
+  adminPage,
+  browser,
+  platformUrl,
+}) => {
+  const game = await createPlayedGame(adminPage.request);
+  const { gameId, challengeId } = game;
+  const hintsPath = `/api/edit/games/${gameId}/challenges/${challengeId}/hints`;
+  const hint = { title: "Where to look", content: "Behind the door", cost: 50 };
+  const { id } = await post<{ id: number }>(adminPage.request, hintsPath, hint);
+  const page = await registerPlayer(browser, platformUrl, "reader", game);
+  const [team] = await (await page.request.get("/api/team")).json();
+  const code = await (await page.request.get(`/api/team/${team.id}/invite`)).json();
+
+  const { request: member } = await browser.newContext({ baseURL: platformUrl });
+  const account = { userName: "buyer", email: "buyer@example.org", password: "Correct-horse-9" };
+  await post(member, "/api/account/register", account);
+  await expectOk(
+    member.post("/api/team/accept", {
+      data: JSON.stringify(code),
+      headers: { "Content-Type": "application/json" },
+    }),
+  );
+  await post(member, `/api/game/${gameId}`, { teamId: team.id });
+
+  await page.goto(`/games/${gameId}/challenges#${challengeId}`);
+  const dialog = page.getByRole("dialog", { name: "Vault" });
+  await expect(dialog.getByRole("button", { name: "Show hint (−50 points)" })).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await post(member, `/api/game/${gameId}/challenges/${challengeId}/hints/${id}`, { cost: 50 });
+  // Sooner than the next poll, which follows after two minutes.
+  await expect(dialog.getByText("Behind the door")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Show hint (−50 points)" })).toBeHidden();
+});

@@ -238,6 +238,34 @@ it("LIVE-11 fetches the open challenge again after a new hint, but not after a b
   expect(countRequests(challengePath)).toBe(count + 1);
 });
 
+function OpenChallengeOfBoard() {
+  useLiveGame(game);
+  useEndpoint(getPlayerBoard, { params: { id: 1 } }, { refreshEveryMs: 0 });
+  useEndpoint(getChallenge, { params: { id: 1, cid: 7 } }, { refreshEveryMs: 0 });
+  return null;
+}
+
+it.each([
+  ["a hint that the team has bought", 5, "Hint", 1],
+  ["a hint that another team has bought", 6, "Hint", 0],
+  ["points from the organizers", 5, "Award", 0],
+] as const)("LIVE-11 fetches the open challenge after %s: team %i, %s", async (_, teamId, kind, count) => {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <OpenChallengeOfBoard />
+    </SWRConfig>,
+  );
+  await advanceTime(1000);
+  const previousCount = countRequests(challengePath);
+  const adjustment = { id: 1, teamId, time: 1, points: -50, kind, reason: null };
+  getHub()?.message("ReceivedBoardDelta", {
+    ...buildChange(version, version + 1),
+    adjustments: [adjustment],
+  });
+  await advanceTime(2000);
+  expect(countRequests(challengePath)).toBe(previousCount + count);
+});
+
 function PlayerBoard() {
   useLiveGame(game);
   const board = useEndpoint(getPlayerBoard, { params: { id: 1 } }, { refreshEveryMs: 0 });

@@ -1,3 +1,4 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import {
   type BoardUpdate,
   getPlayerBoard,
@@ -6,12 +7,13 @@ import {
 } from "@gonfalon/contract/scoreboard.ts";
 import { useRef } from "react";
 import { useSWRConfig } from "swr";
+import { isEndpointKey } from "#api/cache-key.ts";
 import { call, toUrl } from "#api/call.ts";
 import { isFinalError } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
 import { wait } from "#time/wait.ts";
 
-/** LIVE-11: the rank, and the whole board if needed, are each requested at most this often. */
+/** LIVE-11: the rank, the open challenge, and the whole board if needed, are each requested at most this often. */
 const REQUEST_THROTTLE = { everyMs: 5000, delayMs: 500 };
 const WAIT_MS = 100;
 
@@ -23,6 +25,10 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
   const getBoard = () => cache.get(key)?.data as PlayerBoard | undefined;
   const pendingChanges = useRef<BoardUpdate[]>([]);
   const refetch = useThrottled(() => void mutate(key), REQUEST_THROTTLE);
+  const refetchChallenge = useThrottled(
+    () => void mutate((cacheKey) => isEndpointKey(getChallenge, cacheKey, { id: gameId })),
+    REQUEST_THROTTLE,
+  );
 
   /** SWR discards the response of a request if the cached board changes before it arrives. */
   async function waitForRequest(): Promise<void> {
@@ -51,6 +57,8 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
     const changes = pendingChanges.current.splice(0);
     const board = getBoard();
     if (!board || changes.length === 0 || document.visibilityState === "hidden") return;
+    // The response to the purchase shows the hint only to the member who has bought it.
+    if (changes.some((change) => containsHintPurchase(change, board.rank.id))) refetchChallenge();
     const nextBoard = changes.reduce<PlayerBoard | undefined>(
       (current, change) => current && applyToPlayerBoard(current, change),
       board,
@@ -64,6 +72,10 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
     pendingChanges.current.push(change);
     void applyPendingChanges();
   };
+}
+
+function containsHintPurchase({ adjustments = [] }: BoardUpdate, ownTeamId: number): boolean {
+  return adjustments.some(({ kind, teamId }) => kind === "Hint" && teamId === ownTeamId);
 }
 
 /** Not part of the first view. */

@@ -51,6 +51,22 @@ it("HINT-3 asks for confirmation before it spends points, and then shows the hin
   expect(await request?.json()).toEqual({ cost: 50 });
 });
 
+it("HINT-3 closes the confirmation, and shows the hint, when another member of the team buys it", async () => {
+  let isBought = false;
+  const boughtHint = { id: 9, title: "Where to look", cost: 50, bought: true, content: "In the header" };
+  show({
+    "GET /api/game/1/challenges/2": () => ({
+      body: isBought ? { ...challenge, paidHints: [boughtHint], hints: ["In the header"] } : challenge,
+    }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show hint (−50 points)" }));
+  await screen.findByRole("dialog", { name: "Show “Where to look”?" });
+  isBought = true;
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByText("In the header")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Show/ })).toBeNull());
+});
+
 it("Escape closes the confirmation of a purchase, but not the challenge", async () => {
   show({ "GET /api/game/1/challenges/2": { body: challenge } });
   await userEvent.click(await screen.findByRole("button", { name: "Show hint (−50 points)" }));

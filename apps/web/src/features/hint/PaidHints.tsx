@@ -34,6 +34,9 @@ export function PaidHints({ gameId, challenge, isSolved }: Props) {
     ...hint,
     content: hint.content ?? boughtContents.get(hint.id) ?? null,
   }));
+  const isOffered = ({ id }: OfferedHint) => hints.some((hint) => hint.id === id && hint.content === null);
+  // Another member of the team can buy the hint while the dialog is open.
+  if (hintToBuy && !isOffered(hintToBuy)) setHintToBuy(undefined);
   return (
     <>
       <HintBoxes title={t("hint.title")}>
