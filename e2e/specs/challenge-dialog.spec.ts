@@ -51,6 +51,47 @@ for (const { width, height } of [
   });
 }
 
+test("Back closes an open challenge, and leaves the board after the challenge was closed", async ({
+  adminPage,
+  browser,
+  platformUrl,
+}) => {
+  const game = await createPlayedGame(adminPage.request);
+  const page = await registerPlayer(browser, platformUrl, "navigator", game);
+  const gamePath = `/games/${game.gameId}`;
+  const board = new RegExp(`${gamePath}/challenges$`);
+  const dialog = page.getByRole("dialog");
+  const card = page.getByRole("link", { name: /^Vault/ });
+  await page.goto(gamePath);
+  await page.getByRole("link", { name: "Play" }).click();
+
+  await card.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(board);
+
+  await card.click();
+  await expect(dialog).toBeVisible();
+  // After a reload, the browser still has the entry of the board.
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(board);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${gamePath}$`));
+
+  await page.goto(`${gamePath}/challenges#${game.challengeId}`);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(board);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${gamePath}$`));
+});
+
 test("a hint that another member of the team buys appears in the open challenge", async ({
   adminPage,
   browser,

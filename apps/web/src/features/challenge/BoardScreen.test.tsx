@@ -148,6 +148,9 @@ it("opens the challenge that matches the search on Enter only if there is exactl
   await fill(searchField, "k{Enter}");
   expect(await screen.findByRole("dialog", { name: "cookie" })).toBeDefined();
   expect(address()).toBe("/games/1/challenges?search=ok");
+  await userEvent.keyboard("{Escape}{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/games/1/challenges?search=ok");
 });
 
 it("filters the board by search and category in the URL, and hides solved challenges", async () => {

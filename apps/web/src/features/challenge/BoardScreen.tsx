@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useCloseDialog } from "#routing/use-close-dialog.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
@@ -155,13 +156,14 @@ function useOpenChallenge(entries: readonly BoardEntry[], visibleEntries: readon
   const navigate = useNavigate();
   const id = parseChallengeId(currentHash);
   const entry = entries.find(({ challenge }) => challenge.id === id);
+  const close = useCloseDialog(entry !== undefined, { search, hash: "" });
 
   const navigateTo = (hash: string, replace: boolean, query = search) =>
     void navigate({ search: query, hash }, { replace, preventScrollReset: true });
 
   return {
     entry,
-    close: () => navigateTo("", true),
+    close,
     replace: (newEntry: BoardEntry) => navigateTo(toHash(newEntry.challenge), true),
     /** Opens a challenge and changes the filter of the board. */
     open: (newEntry: BoardEntry, query: string) => navigateTo(toHash(newEntry.challenge), false, query),

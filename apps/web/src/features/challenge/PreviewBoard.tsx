@@ -2,8 +2,9 @@ import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
 import type { DivisionInfo } from "@gonfalon/contract/division.ts";
 import { getTopScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useCloseDialog } from "#routing/use-close-dialog.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { type BoardEntry, countByCategory, parseChallengeId } from "./board-entries.ts";
@@ -23,14 +24,13 @@ interface Props {
 export function PreviewBoard({ gameId, division, renderChallenge }: Props) {
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
   const topScoreboard = useEndpoint(getTopScoreboard, { params: { id: gameId }, query: { count: 1 } });
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const close = () => void navigate({ hash: "" }, { replace: true, preventScrollReset: true });
+  const challengeId = parseChallengeId(useLocation().hash);
+  const close = useCloseDialog(challengeId !== undefined, { hash: "" });
   return (
     <Async value={challenges}>
       {(list) => {
         const entries = toPreviewEntries(list, division);
-        const entry = entries.find(({ challenge }) => challenge.id === parseChallengeId(hash));
+        const entry = entries.find(({ challenge }) => challenge.id === challengeId);
         return (
           <>
             <ChallengeGrid

@@ -10,6 +10,7 @@ import { useHub } from "#api/realtime.ts";
 import { useSession } from "#api/session.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useBoardChanges } from "#game/use-board-changes.ts";
+import { useCloseDialog } from "#routing/use-close-dialog.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -102,7 +103,10 @@ function PublicBoard(props: Omit<BoardProps, "seenRanks">) {
 }
 
 function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
-  const { filter, change } = useUrlFilter(boardFilter);
+  const { filter, change, searchWith } = useUrlFilter(boardFilter);
+  const closeTeam = useCloseDialog(filter.team !== undefined, {
+    search: searchWith({ page: filter.page, team: undefined }),
+  });
   const [target, setTarget] = useState<ScrollTarget>();
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [phoneView, setPhoneView] = useState<PhoneBoardView>("ranks");
@@ -119,9 +123,8 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
     change({ team: undefined, ...filterChange }, { preventScrollReset: true, ...options });
   }
 
-  // Closing replaces the entry of the history: going back must not open the dialog again.
-  const openTeam = useStableCallback((id: number | undefined) =>
-    change({ page: filter.page, team: id }, { preventScrollReset: true, replace: id === undefined }),
+  const openTeam = useStableCallback((id: number) =>
+    change({ page: filter.page, team: id }, { preventScrollReset: true }),
   );
 
   function showTeam(team: BoardTeam) {
@@ -194,7 +197,7 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
         team={openedTeam}
         board={board}
         adjustments={openedTeam && openedTeam === ownTeam ? ownAdjustments : undefined}
-        onClose={() => openTeam(undefined)}
+        onClose={closeTeam}
       />
     </Stack>
   );

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
+import { useCloseDialog } from "#routing/use-close-dialog.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -31,8 +32,7 @@ export function TeamsScreen() {
   const navigate = useNavigate();
   const openDialogName = searchParams.get("open");
   const openDialog = (name: string) => setSearchParams({ open: name }, { preventScrollReset: true });
-  // Replaces the entry of the history: going back must not open the dialog again.
-  const closeDialog = () => setSearchParams({}, { preventScrollReset: true, replace: true });
+  const closeDialog = useCloseDialog(openDialogName !== null, { search: "" });
   const finishJoin = (gameId: number | undefined) =>
     gameId === undefined ? closeDialog() : void navigate(paths.game(gameId), { replace: true });
   const ownTeams = teams.state === "ready" ? teams.data : [];

@@ -1,0 +1,137 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Link, RouterProvider, useLocation } from "react-router";
+import { beforeEach, expect, it } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
+import { useCloseDialog } from "./use-close-dialog.ts";
+
+let response = createDeferred<void>();
+
+/** A page whose open dialog is in the fragment of the URL. */
+function Page() {
+  const { hash } = useLocation();
+  const close = useCloseDialog(hash !== "", { hash: "" });
+  return (
+    <>
+      <Link to="#1">open 1</Link>
+      <Link to="#2">open 2</Link>
+      <Link to="#2" replace>
+        step to 2
+      </Link>
+      <button type="button" onClick={close}>
+        close
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          close();
+          close();
+        }}
+      >
+        close twice
+      </button>
+      <button type="button" onClick={() => void response.promise.then(close)}>
+        close later
+      </button>
+      <Link to="/other">leave</Link>
+    </>
+  );
+}
+
+beforeEach(() => {
+  response = createDeferred<void>();
+});
+
+function show(entries: string[]) {
+  const router = createMemoryRouter(
+    [
+      { path: "/page", Component: Page },
+      { path: "*", element: <Link to="/page#1">open on the page</Link> },
+    ],
+    { initialEntries: entries },
+  );
+  render(<RouterProvider router={router} />);
+  const read = () => router.state.location.pathname + router.state.location.hash;
+  return {
+    read,
+    async goBack() {
+      await act(() => router.navigate(-1));
+      return read();
+    },
+    async goForward() {
+      await act(() => router.navigate(1));
+      return read();
+    },
+  };
+}
+
+const click = (...names: string[]) =>
+  names.reduce(async (previous, name) => {
+    await previous;
+    const link = screen.queryByRole("link", { name });
+    await userEvent.click(link ?? screen.getByRole("button", { name }));
+  }, Promise.resolve());
+
+it("goes back to the page, so that another step back leaves it, and forward opens the dialog again", async () => {
+  const { read, goBack, goForward } = show(["/start", "/page"]);
+  await click("open 1", "close");
+  expect(read()).toBe("/page");
+  expect(await goForward()).toBe("/page#1");
+  await click("close");
+  expect(read()).toBe("/page");
+  expect(await goBack()).toBe("/start");
+});
+
+it("closes an open dialog by going back", async () => {
+  const { goBack } = show(["/start", "/page"]);
+  await click("open 1");
+  expect(await goBack()).toBe("/page");
+});
+
+it("goes back once if the dialog is closed twice in quick succession", async () => {
+  const { read } = show(["/start", "/page"]);
+  await click("open 1", "close twice");
+  expect(read()).toBe("/page");
+});
+
+it("stays on the page if the user goes back before a response closes the dialog", async () => {
+  const { read, goBack } = show(["/start", "/page"]);
+  await click("open 1", "close later");
+  expect(await goBack()).toBe("/page");
+  await act(() => response.resolve());
+  expect(read()).toBe("/page");
+});
+
+it("stays on another page that the user opens before a response closes the dialog", async () => {
+  const { read } = show(["/start", "/page"]);
+  await click("open 1", "close later", "leave");
+  await act(() => response.resolve());
+  expect(read()).toBe("/other");
+});
+
+it.each([
+  ["replaced", "step to 2"],
+  ["opened", "open 2"],
+])("goes back to the page after another dialog was %s", async (_, secondLink) => {
+  const { read, goBack } = show(["/start", "/page"]);
+  await click("open 1", secondLink, "close");
+  expect(read()).toBe("/page");
+  expect(await goBack()).toBe("/start");
+});
+
+it.each([
+  ["by its URL", ["/start", "/page#1"], []],
+  ["from another page", ["/start"], ["open on the page"]],
+])("replaces the entry of a dialog that was opened %s", async (_, entries, links) => {
+  const { read, goBack } = show(entries);
+  await click(...links, "close");
+  expect(read()).toBe("/page");
+  expect(await goBack()).toBe("/start");
+});
+
+it("replaces the entry of a dialog that was opened by its URL and stepped to another", async () => {
+  const { read, goBack } = show(["/start", "/page#1"]);
+  await click("step to 2", "close");
+  expect(read()).toBe("/page");
+  expect(await goBack()).toBe("/start");
+});
