@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Markdown } from "#ui/Markdown.tsx";
+import { postProcess } from "./post-process.ts";
 
 function show() {
   render(
@@ -23,4 +24,12 @@ it("follows the link of a footnote without changing the URL, whose fragment is t
 it("links from a footnote to the text with a character of the bundled fonts", async () => {
   show();
   expect((await screen.findByRole("link", { name: "Back to the text" })).textContent).toBe("^");
+});
+
+it("TEXT-9 gives the headings the levels that the screen needs", () => {
+  const { content } = document.createElement("template");
+  content.append(document.createElement("h5"));
+  const labels = { footnotes: "Footnotes", backToText: "Back to the text" };
+  postProcess(content, { inline: false, headingLevel: 3, idPrefix: "text-", labels });
+  expect(content.firstElementChild?.localName).toBe("h3");
 });

@@ -3,13 +3,12 @@ import { render, screen, waitFor } from "@testing-library/react";
 import katex from "katex";
 import { expect, it, vi } from "vitest";
 import { Markdown } from "#ui/Markdown.tsx";
-import type { HeadingLevel } from "./render-options.ts";
 
-function show(text: string, headingLevel?: HeadingLevel) {
+function show(text: string) {
   render(
     <MantineProvider env="test">
       <div data-testid="frame">
-        <Markdown text={text} {...(headingLevel && { headingLevel })} />
+        <Markdown text={text} />
       </div>
     </MantineProvider>,
   );
@@ -51,14 +50,3 @@ it("TEXT-8 does not draw formulas that are too long, nested too deeply, or defin
   await waitFor(() => expect(draw.mock.calls.map(([formula]) => formula)).toEqual(["a^2", "deep", "b"]));
   expect(frame.textContent).toContain(`drawn, ${longFormula}1, \\def\\a{b}\\a, deep and $5 or drawn`);
 });
-
-it.each([
-  [undefined, "H2"],
-  [3, "H3"],
-] as const)(
-  "TEXT-9 starts with a heading of level %s if it is given, otherwise 2",
-  async (level, expectedName) => {
-    show("#### Rules", level);
-    expect((await screen.findByRole("heading", { name: "Rules" })).tagName).toBe(expectedName);
-  },
-);
