@@ -9,6 +9,7 @@ import { SWRConfig } from "swr";
 import { vi } from "vitest";
 import { Providers } from "#app/Providers.tsx";
 import { routes } from "#app/routes/routes.tsx";
+import { createAppTheme } from "#theme/theme.ts";
 import { buildProfile } from "./build-profile.ts";
 
 interface StubResponse {
@@ -20,6 +21,8 @@ interface StubResponse {
 export type StubResponses = Readonly<
   Record<string, StubResponse | ((request: Request) => StubResponse | Promise<StubResponse>)>
 >;
+
+const theme = createAppTheme(undefined);
 
 const config: ClientConfig = {
   title: "Harbour",
@@ -73,7 +76,7 @@ export function showAt(
   const router = createMemoryRouter([...screens], { initialEntries: [address] });
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <MantineProvider env="test" defaultColorScheme="dark">
+      <MantineProvider env="test" theme={theme} defaultColorScheme="dark">
         <Providers>
           <RouterProvider router={router} />
         </Providers>

@@ -1,5 +1,6 @@
 import { toShades } from "@gonfalon/rules/color.ts";
 import { Badge, createTheme, type MantineThemeOverride } from "@mantine/core";
+import { FocusableButton } from "./FocusableButton.tsx";
 import { darkGrays, gold, lightGrays, schemes, stateColors } from "./palette.ts";
 
 const overlayProps = { blur: 6 };
@@ -54,6 +55,7 @@ export function createAppTheme(accent: string | undefined): MantineThemeOverride
       Drawer: { defaultProps: { overlayProps } },
       Modal: { defaultProps: { centered: true, overlayProps, radius: "lg" } },
       Paper: { defaultProps: { withBorder: true, radius: "md" } },
+      UnstyledButton: { defaultProps: { component: FocusableButton } },
     },
   });
 }

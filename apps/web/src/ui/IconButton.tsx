@@ -29,10 +29,8 @@ export function IconButton({
         size="lg"
         aria-label={label}
         aria-pressed={pressed}
-        // Not the `disabled` attribute: a button that disables itself would lose the focus.
-        aria-disabled={disabled}
-        data-disabled={disabled}
-        onClick={disabled ? undefined : onClick}
+        disabled={disabled}
+        onClick={onClick}
       >
         <Icon size={18} aria-hidden />
       </ActionIcon>

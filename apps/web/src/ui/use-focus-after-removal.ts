@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from "react";
+import { focusElement } from "./focus-element.ts";
 
 /**
  * For a list: when the item that has the focus is removed, the next item gets the focus. If no item is left, the list
@@ -20,13 +21,13 @@ export function useFocusAfterRemoval<List extends HTMLElement>() {
     if (!listRef.current || !focusedItem.current || focusedItem.current.item.isConnected || !isFocusLost())
       return;
     const { children } = listRef.current;
-    focus(children[Math.min(focusedItem.current.index, children.length - 1)] ?? listRef.current);
+    focusElement(children[Math.min(focusedItem.current.index, children.length - 1)] ?? listRef.current);
   });
 
   useEffect(
     () => () => {
       if (focusedItem.current && !focusedItem.current.item.isConnected && isFocusLost())
-        focus(document.querySelector("main"));
+        focusElement(document.querySelector("main"));
     },
     [],
   );
@@ -37,11 +38,4 @@ export function useFocusAfterRemoval<List extends HTMLElement>() {
 /** The focus is on the body after the focused element was removed. */
 function isFocusLost(): boolean {
   return document.activeElement === document.body;
-}
-
-function focus(element: Element | null): void {
-  if (!(element instanceof HTMLElement)) return;
-  // Makes the element focusable; a control keeps its place in the tab order.
-  if (element.tabIndex < 0) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
 }

@@ -9,6 +9,7 @@ import { getActiveLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { lazyDecoration } from "#ui/lazy-decoration.ts";
+import { useFocusRecovery } from "#ui/use-focus-recovery.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { FactorNotice } from "./FactorNotice.tsx";
 import { Footer } from "./Footer.tsx";
@@ -28,6 +29,7 @@ export function Shell() {
   const { t } = useTranslation();
   const main = useFocusAfterNavigation();
   const userEpoch = useUserEpoch();
+  useFocusRecovery();
   useShortcuts({
     "/": () => main.current?.querySelector<HTMLInputElement>("search input")?.focus(),
     "?": () => showDialog("keys"),

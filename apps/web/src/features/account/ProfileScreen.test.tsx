@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
+import { isDisabled } from "#testing/is-disabled.ts";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const responses = signedInAs("User");
@@ -13,15 +14,18 @@ describe("profile", () => {
   it("can be saved only after a change, and sends a missing phone number as an empty string", async () => {
     const { requests } = showAt("/account/profile", { ...responses, "PUT /api/account/update": {} });
     const profileSection = await findSection("Profile");
-    expect(profileSection.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
+    const saveButton = profileSection.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    expect(saveButton.disabled).toBe(true);
     await fill(profileSection.getByLabelText("About you"), "hello");
-    await userEvent.click(profileSection.getByRole("button", { name: "Save" }));
+    await userEvent.click(saveButton);
     await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
     const request = requests.find(({ method }) => method === "PUT");
     expect(await request?.json()).toMatchObject({ userName: "alice", phone: "", bio: "hello" });
-    await waitFor(() =>
-      expect(profileSection.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true),
-    );
+    await waitFor(() => expect(saveButton.dataset["loading"]).toBeUndefined());
+    expect(isDisabled(saveButton)).toBe(true);
+    // A browser moves the focus away from a button with the `disabled` attribute.
+    expect(saveButton.disabled).toBe(false);
+    expect(document.activeElement).toBe(saveButton);
   });
 
   it("can be saved again if it was changed while it was being saved", async () => {

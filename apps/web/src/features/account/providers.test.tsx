@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { buildSecurity } from "#testing/build-security.ts";
 import { fill } from "#testing/fill.ts";
+import { isDisabled } from "#testing/is-disabled.ts";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const github = { key: "github", name: "GitHub", kind: "GitHub" } as const;
@@ -64,9 +65,7 @@ it("opens a provider once if the user clicks again while it loads, and again aft
     "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
   });
   const countStarts = () => requests.filter(({ url }) => url.endsWith("/external/start")).length;
-  const providerButton = await screen.findByRole<HTMLButtonElement>("button", {
-    name: "Continue with GitHub",
-  });
+  const providerButton = await screen.findByRole("button", { name: "Continue with GitHub" });
   await userEvent.click(providerButton);
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
   // The first display of the page, which can be reported after a click on a slow connection.
@@ -75,7 +74,7 @@ it("opens a provider once if the user clicks again while it loads, and again aft
   expect(countStarts()).toBe(1);
   // The browser has restored the page from its back/forward cache.
   showPage(true);
-  await waitFor(() => expect(providerButton.disabled).toBe(false));
+  await waitFor(() => expect(isDisabled(providerButton)).toBe(false));
   await userEvent.click(providerButton);
   await waitFor(() => expect(countStarts()).toBe(2));
 });

@@ -8,6 +8,7 @@ import { buildChallenge, buildChallengeInfo } from "#testing/build-challenge.ts"
 import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
+import { isDisabled } from "#testing/is-disabled.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { ConfirmBulkAction } from "./ConfirmBulkAction.tsx";
@@ -128,7 +129,7 @@ it("CHAL-10 reorders challenges by keyboard, announces the new place, and keeps 
   await userEvent.keyboard("{Enter}");
   expect(listTitles()).toEqual(["Hidden", "Baby"]);
   expect(document.activeElement).toBe(moveUpButton);
-  expect(moveUpButton.getAttribute("aria-disabled")).toBe("true");
+  expect(isDisabled(moveUpButton)).toBe(true);
   expect(dialog.getByRole("status").textContent).toBe("Moved to place 1 of 2");
 
   await userEvent.keyboard("{Enter}");

@@ -1,5 +1,5 @@
 import { type GameInfo, updateGame } from "@gonfalon/contract/game.ts";
-import { ActionIcon, Anchor, Group, Switch, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Anchor, Group, Text, Tooltip } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -10,6 +10,7 @@ import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
+import { SavingSwitch } from "#ui/SavingSwitch.tsx";
 import classes from "./AdminGameRow.module.css";
 import { GamePoster } from "./GamePoster.tsx";
 
@@ -70,11 +71,11 @@ function VisibilitySwitch({ game }: { readonly game: GameInfo }) {
   );
   return (
     <Tooltip label={t("game.admin.shown", { title })} refProp="rootRef">
-      <Switch
+      <SavingSwitch
         aria-label={t("game.admin.shown", { title })}
         checked={!hidden}
-        disabled={save.pending}
-        onChange={(event) => void save.run(!event.currentTarget.checked)}
+        pending={save.pending}
+        onChange={(isShown) => void save.run(!isShown)}
       />
     </Tooltip>
   );

@@ -6,6 +6,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { formatDateTime } from "#i18n/format.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import {
   buildBoardChallenge,
@@ -90,6 +91,33 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
   );
   expect(screen.getByDisplayValue("nc ctf.example 32768")).toBeDefined();
   expect(within(await findPanel()).getByRole("timer").textContent).toMatch(/^1:(30:00|29:\d\d)$/);
+});
+
+it("keeps the focus in the panel while an instance starts, and after it has started and stopped", async () => {
+  let context = contextWithoutContainer;
+  const response = createDeferred();
+  show(() => context, {
+    [`POST ${CONTAINER_PATH}`]: () => response.promise,
+    [`DELETE ${CONTAINER_PATH}`]: () => {
+      context = contextWithoutContainer;
+      return {};
+    },
+  });
+  const startButton = await findButton("Start instance");
+  await userEvent.click(startButton);
+  expect(await screen.findByText("Starting. The first time this may take a minute.")).toBeDefined();
+  // A browser moves the focus away from a button with the `disabled` attribute.
+  expect(startButton.disabled).toBe(false);
+  context = buildRunningContext();
+  response.resolve({ body: { status: "Running", startedAt: 0, expectStopAt: 0, entry: "x:1", queue: null } });
+  await screen.findByRole("textbox", { name: "Address" });
+  const panel = await findPanel();
+  await waitFor(() => expect(document.activeElement).toBe(panel));
+
+  await userEvent.click(await findButton("Stop instance"));
+  await userEvent.click(await findButton("Stop"));
+  await findButton("Start instance");
+  await waitFor(() => expect(document.activeElement).toBe(panel));
 });
 
 it("REACH-2 shows why an instance could not start, and links to the running instances", async () => {

@@ -112,7 +112,9 @@ function DivisionField({ participation, divisions }: Pick<Props, "participation"
       data={[{ value: NO_DIVISION, label: t("review.no-division") }, ...divisions]}
       value={currentDivision}
       allowDeselect={false}
-      disabled={save.pending}
+      // Not `disabled`: the field would lose the focus.
+      readOnly={save.pending}
+      aria-disabled={save.pending}
       onChange={(newDivision) => {
         if (newDivision !== null && newDivision !== currentDivision) void save.run(newDivision);
       }}

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
+import { isDisabled } from "#testing/is-disabled.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
@@ -83,8 +84,9 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
 
 it("DIV-7 moves a team to another division, and removes it from its division", async () => {
   const proRegistration = { ...buildRegistration(1, "Red", "Accepted"), division: "pro", divisionId: 5 };
+  const response = createDeferred();
   const { requests } = show({
-    "PUT /api/admin/participation/1": {},
+    "PUT /api/admin/participation/1": () => response.promise,
     "GET /api/edit/games/7/participations": {
       body: { data: [proRegistration], length: 1, total: 1, counts },
     },
@@ -97,6 +99,12 @@ it("DIV-7 moves a team to another division, and removes it from its division", a
   };
   await chooseDivision("fun");
   await waitFor(async () => expect(await readChanges()).toEqual([{ division: "fun" }]));
+  const field = await screen.findByRole<HTMLInputElement>("combobox", { name: "Division of Red" });
+  expect(isDisabled(field)).toBe(true);
+  // A browser moves the focus away from a field with the `disabled` attribute.
+  expect(field.disabled).toBe(false);
+  response.resolve({});
+  await waitFor(() => expect(isDisabled(field)).toBe(false));
   await chooseDivision("No division");
   await waitFor(async () => expect((await readChanges()).at(1)).toEqual({ divisionId: null }));
 });

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
+import { isDisabled } from "#testing/is-disabled.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubMediaQuery } from "#testing/stub-media-query.ts";
 
@@ -109,7 +110,7 @@ it("keeps the focus on the button of the last step, which then does nothing", as
   expect(await screen.findByText("Step 3 of 3")).toBeDefined();
   // A browser moves the focus away from a button with the `disabled` attribute.
   expect(nextButton.disabled).toBe(false);
-  expect(nextButton.getAttribute("aria-disabled")).toBe("true");
+  expect(isDisabled(nextButton)).toBe(true);
   await userEvent.keyboard("{Enter} ");
   expect(screen.getByText("Step 3 of 3")).toBeDefined();
   expect(document.activeElement).toBe(nextButton);

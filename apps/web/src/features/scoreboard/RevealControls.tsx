@@ -41,12 +41,6 @@ export function RevealControls({ game, position, stepCount }: Props) {
   );
 }
 
-function toButtonProps(onClick: () => void, isDisabled: boolean) {
-  return {
-    // Not the `disabled` attribute: the button of the last step would lose the focus.
-    "aria-disabled": isDisabled,
-    "data-disabled": isDisabled,
-    onClick: isDisabled ? undefined : onClick,
-    onKeyDown: stopSpacePropagation,
-  };
+function toButtonProps(onClick: () => void, disabled: boolean) {
+  return { disabled, onClick, onKeyDown: stopSpacePropagation };
 }

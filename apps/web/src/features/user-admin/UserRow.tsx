@@ -1,11 +1,12 @@
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
-import { Badge, Group, Switch, Text, Tooltip } from "@mantine/core";
+import { Badge, Group, Text, Tooltip } from "@mantine/core";
 import { IconKey, IconPencil, IconShieldOff, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { IconButton } from "#ui/IconButton.tsx";
+import { SavingSwitch } from "#ui/SavingSwitch.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./UserRow.module.css";
 import { ROLE_COLORS } from "./user-filter.ts";
@@ -84,11 +85,11 @@ function ActiveSwitch({ user }: Pick<Props, "user">) {
   );
   return (
     <Tooltip label={t("user.active.label", { name })} refProp="rootRef">
-      <Switch
+      <SavingSwitch
         aria-label={t("user.active.label", { name })}
         checked={emailConfirmed}
-        disabled={save.pending}
-        onChange={(event) => void save.run(event.currentTarget.checked)}
+        pending={save.pending}
+        onChange={(isActive) => void save.run(isActive)}
       />
     </Tooltip>
   );

@@ -6,6 +6,7 @@ import { expect, it, vi } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import { getLastQuery } from "#testing/get-last-query.ts";
+import { isDisabled } from "#testing/is-disabled.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { UserDialog } from "./UserDialog.tsx";
@@ -111,7 +112,7 @@ it("keeps the edited fields of a user and shows the error when the server reject
 it("does not let administrators delete their own account or change their own role", async () => {
   show("/admin/users");
   const deleteButton = await screen.findByRole("button", { name: "Delete alice" });
-  await waitFor(() => expect(deleteButton.getAttribute("aria-disabled")).toBe("true"));
+  await waitFor(() => expect(isDisabled(deleteButton)).toBe(true));
   await userEvent.click(screen.getByRole("button", { name: "Edit alice" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit alice" }));
   expect(dialog.getByText("Another administrator can change your role.")).toBeDefined();

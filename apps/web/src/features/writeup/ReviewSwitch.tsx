@@ -1,9 +1,9 @@
 import { listWriteups, reviewWriteup, type Writeup } from "@gonfalon/contract/writeup.ts";
-import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEditedGame } from "#game/edited-game.ts";
+import { SavingSwitch } from "#ui/SavingSwitch.tsx";
 
 /** Marks the open writeup as reviewed. */
 export function ReviewSwitch({ writeup }: { readonly writeup: Writeup }) {
@@ -15,11 +15,11 @@ export function ReviewSwitch({ writeup }: { readonly writeup: Writeup }) {
     { refresh: [listWriteups] },
   );
   return (
-    <Switch
+    <SavingSwitch
       label={t("writeup.reviewed")}
       checked={writeup.reviewedAt !== null}
-      disabled={mark.pending}
-      onChange={(event) => void mark.run(event.currentTarget.checked)}
+      pending={mark.pending}
+      onChange={(isReviewed) => void mark.run(isReviewed)}
     />
   );
 }

@@ -1,0 +1,103 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactNode, useState } from "react";
+import { expect, it, vi } from "vitest";
+import { useFocusRecovery } from "./use-focus-recovery.ts";
+
+function Page({ children }: { readonly children: ReactNode }) {
+  useFocusRecovery();
+  return <main tabIndex={-1}>{children}</main>;
+}
+
+interface BoxProps {
+  readonly label: string | undefined;
+  /** What the button does to itself. */
+  readonly effect: "remove" | "disable";
+}
+
+function Box({ label, effect }: BoxProps) {
+  const [isDone, setIsDone] = useState(false);
+  const button = (
+    <button type="button" disabled={isDone} onClick={() => setIsDone(true)}>
+      Start
+    </button>
+  );
+  return <section aria-label={label}>{isDone && effect === "remove" ? "Started" : button}</section>;
+}
+
+it.each(["remove", "disable"] as const)(
+  "moves the focus to the region of a button after actions that %s the button",
+  async (effect) => {
+    render(
+      <Page>
+        <Box label="Instance" effect={effect} />
+      </Page>,
+    );
+    await userEvent.click(screen.getByRole("button"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
+  },
+);
+
+it("moves the focus to the content of the page if no region remains", async () => {
+  function Removed() {
+    const [isShown, setIsShown] = useState(true);
+    if (!isShown) return null;
+    return (
+      <section aria-label="Note">
+        <button type="button" onClick={() => setIsShown(false)}>
+          Hide
+        </button>
+      </section>
+    );
+  }
+  render(
+    <Page>
+      <Removed />
+    </Page>,
+  );
+  await userEvent.click(screen.getByRole("button"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+});
+
+it("leaves the focus to an element that has taken it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  function Question() {
+    const [isAsking, setIsAsking] = useState(false);
+    return (
+      <section aria-label="Instance">
+        {isAsking ? (
+          <button type="button" autoFocus>
+            Cancel
+          </button>
+        ) : (
+          <button type="button" onClick={() => setIsAsking(true)}>
+            Stop
+          </button>
+        )}
+      </section>
+    );
+  }
+  render(
+    <Page>
+      <Question />
+    </Page>,
+  );
+  await userEvent.click(screen.getByRole("button"));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+});
+
+it("leaves the focus to a user who has moved it away from a control that is removed later", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const show = (isDone: boolean) => (
+    <Page>
+      <section aria-label="Instance">{!isDone && <button type="button">Start</button>}</section>
+    </Page>
+  );
+  const { rerender } = render(show(false));
+  await userEvent.click(screen.getByRole("button"));
+  await userEvent.click(document.body);
+  rerender(show(true));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(document.activeElement).toBe(document.body);
+});
