@@ -39,3 +39,8 @@ it("replaces the comment of a column that is added again", () => {
     "alter table users add column x text;\n-- New.\nalter table users add column name text;";
   expect(readComments([...MIGRATIONS, laterMigration]).get("users.name")).toEqual(["-- New."]);
 });
+
+it("replaces the comment of a table", () => {
+  const laterMigration = "-- Why.\ncomment on table users is 'Everybody.';";
+  expect(readComments([...MIGRATIONS, laterMigration]).get("users")).toEqual(["-- Everybody."]);
+});

@@ -1,7 +1,10 @@
 /** The comments of tables (`users`) and columns (`users.name`), as they are in the migrations. */
 export type SchemaComments = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the comments above the tables and columns of migrations. A later comment replaces an earlier one. */
+/**
+ * Reads the comments above the tables and columns of migrations, and `comment on table`. A later comment replaces an
+ * earlier one.
+ */
 export function readComments(migrations: readonly string[]): SchemaComments {
   const comments = new Map<string, readonly string[]>();
   for (const migration of migrations) readMigration(migration, comments);
@@ -26,6 +29,7 @@ function readMigration(migration: string, comments: Map<string, readonly string[
       findName(/\badd column (\w+)/, text) ?? (isInTable ? findName(/^(\w+) /, text) : undefined);
     const target = createdTable ?? (column && `${table}.${column}`);
     if (target !== undefined && pendingLines.length > 0) comments.set(target, pendingLines);
+    readTableComment(text, comments);
     renameColumn(table, text, comments);
     pendingLines = [];
   }
@@ -34,6 +38,11 @@ function readMigration(migration: string, comments: Map<string, readonly string[
 /** The first group of a pattern in a line. */
 function findName(pattern: RegExp, text: string): string | undefined {
   return pattern.exec(text)?.[1];
+}
+
+function readTableComment(text: string, comments: Map<string, readonly string[]>): void {
+  const [, table, comment] = /^comment on table (\w+) is '(.+)';$/.exec(text) ?? [];
+  if (table && comment) comments.set(table, [`-- ${comment}`]);
 }
 
 /** Copies the comment of a renamed column to its new name. */

@@ -294,8 +294,8 @@ create table logs (
   exception text,
   constraint logs_pkey primary key (id)
 );
-create index logs_by_level on logs (level, logged_at desc, id desc);
-create index logs_by_time on logs (logged_at desc, id desc);
+create index logs_by_level on logs (level, logged_at, id);
+create index logs_by_time on logs (logged_at, id);
 
 create table games (
   id integer not null generated always as identity,
@@ -473,7 +473,7 @@ create table instances (
 );
 create unique index instances_flag_unique on instances (challenge_id, flag) where (flag is not null);
 
--- Each foreign key costs a lookup for each submission, so there is only the key to the instance (decision 0062).
+-- Without foreign keys, whose checks are slow (decision 0186). Deleted with the instance.
 create table submissions (
   id integer not null generated always as identity,
   game_id integer not null,
@@ -483,12 +483,11 @@ create table submissions (
   answer text not null,
   status answer_result not null,
   submitted_at timestamptz not null,
-  constraint submissions_pkey primary key (id),
-  constraint submissions_instance_fkey foreign key (participation_id, challenge_id) references instances(participation_id, challenge_id) on delete cascade
+  constraint submissions_pkey primary key (id)
 );
-create index submissions_by_game on submissions (game_id, id desc);
+create index submissions_by_game on submissions (game_id, id);
 create index submissions_by_participation on submissions (participation_id, challenge_id);
-create index submissions_by_status on submissions (game_id, status, id desc);
+create index submissions_by_status on submissions (game_id, status, id);
 create index submissions_by_user on submissions (user_id);
 
 -- The source of all scores: one row per team and challenge, never updated. `id` grows in commit order within a game.
@@ -501,12 +500,10 @@ create table solves (
   user_id uuid,
   solved_at timestamptz not null,
   constraint solves_pkey primary key (id),
-  constraint solves_once unique (participation_id, challenge_id),
-  constraint solves_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade
+  constraint solves_once unique (participation_id, challenge_id)
 );
 create index solves_by_challenge on solves (challenge_id, id);
 create index solves_by_game on solves (game_id, id);
-create index solves_by_submission on solves (submission_id);
 
 -- Submissions with the flag of another team.
 create table cheats (
@@ -590,7 +587,7 @@ create table notices (
 );
 create index notices_by_game on notices (game_id, published_at desc, id desc);
 
--- For organizers. User and team have no foreign key (decision 0062).
+-- For organizers. Without foreign keys (decision 0186). Deleted with the game.
 create table events (
   id integer not null generated always as identity,
   game_id integer not null,
@@ -601,10 +598,9 @@ create table events (
   published_at timestamptz not null,
   -- MONITOR-2: the container of a ContainerStart or ContainerDestroy event, as the engine names it.
   container_id text,
-  constraint events_pkey primary key (id),
-  constraint events_game_id_fkey foreign key (game_id) references games(id) on delete cascade
+  constraint events_pkey primary key (id)
 );
-create index events_by_game on events (game_id, id desc);
+create index events_by_game on events (game_id, id);
 create index events_by_user on events (user_id);
 
 create table post_files (
