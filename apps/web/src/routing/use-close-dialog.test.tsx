@@ -98,14 +98,16 @@ it("stays on the page if the user goes back before a response closes the dialog"
   const { read, goBack } = show(["/start", "/page"]);
   await click("open 1", "close later");
   expect(await goBack()).toBe("/page");
-  await act(() => response.resolve());
+  response.resolve();
+  await act(() => response.promise);
   expect(read()).toBe("/page");
 });
 
 it("stays on another page that the user opens before a response closes the dialog", async () => {
   const { read } = show(["/start", "/page"]);
   await click("open 1", "close later", "leave");
-  await act(() => response.resolve());
+  response.resolve();
+  await act(() => response.promise);
   expect(read()).toBe("/other");
 });
 
