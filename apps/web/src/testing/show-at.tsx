@@ -22,8 +22,6 @@ export type StubResponses = Readonly<
   Record<string, StubResponse | ((request: Request) => StubResponse | Promise<StubResponse>)>
 >;
 
-const theme = createAppTheme(undefined);
-
 const config: ClientConfig = {
   title: "Harbour",
   titleSuffix: false,
@@ -76,7 +74,7 @@ export function showAt(
   const router = createMemoryRouter([...screens], { initialEntries: [address] });
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <MantineProvider env="test" theme={theme} defaultColorScheme="dark">
+      <MantineProvider env="test" theme={createAppTheme(undefined)} defaultColorScheme="dark">
         <Providers>
           <RouterProvider router={router} />
         </Providers>
