@@ -86,7 +86,7 @@ export async function startServer(
     reportMetrics(metrics, { platform, events });
     await startJobs(config, { platform, database, log: log.named("jobs"), resources });
     watchSystemClock({ log, resources });
-    collectGarbageWhenIdle(resources);
+    collectGarbageWhenIdle(app.server, resources);
     const subnets = watchSubnets(ports.engine, { log, resources });
     const { blobs } = ports;
     const health = await openHealth({ isServing: () => isServing, db, blobs, log: log.named("health") });
