@@ -79,7 +79,7 @@ function toSvgPath(values: readonly number[], top: number): string {
     .join("");
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … that is not less than the value. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is not less than the value. */
 export function roundUpScale(value: number): number {
   let unit = 1;
   while (unit * 10 < value) unit *= 10;

@@ -13,7 +13,7 @@ export function toGameMark(runId: string): { readonly title: string; readonly su
   return { title: `Rehearsal ${runId}`, summary: GAME_SUMMARY };
 }
 
-/** Names of the only player of a team, and of the team. */
+/** The user name and e-mail address of the only player of a team, and the name of the team. */
 export function toNames(runId: string, index: number) {
   const number = String(index).padStart(4, "0");
   const userName = `r${runId}-${number}`;

@@ -30,7 +30,7 @@ export interface PlayContext {
 
 /** LIVE-11: after a change of the board the standing is requested, at most this often. */
 const STANDING_INTERVAL_MS = 5000;
-/** LIVE-12: without the hub, changes are requested this often. */
+/** LIVE-12: without the hub, changes are requested at most this often. */
 const CHANGES_INTERVAL_MS = 10_000;
 /** Every fifth team sends its correct flags twice concurrently. */
 const DOUBLE_SUBMIT_INTERVAL = 5;
@@ -61,15 +61,15 @@ async function signIn(
   team: SimulatedTeam,
   { api, endSignal, recording, toForwardedHeaders }: PlayContext,
 ): Promise<RequestHeaders | undefined> {
-  const address = toForwardedHeaders(team);
+  const forwardedHeaders = toForwardedHeaders(team);
   const { userName, password } = team;
   while (!endSignal.aborted) {
     const response = await recording.time(
       "signIn",
-      api.call(address, login, { body: { userName, password } }),
+      api.call(forwardedHeaders, login, { body: { userName, password } }),
     );
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
-    if (response.status === 200 && cookie) return { ...address, cookie };
+    if (response.status === 200 && cookie) return { ...forwardedHeaders, cookie };
     await pause(retryDelayMs(response.headers), endSignal);
   }
   return undefined;

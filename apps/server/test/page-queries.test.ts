@@ -22,13 +22,13 @@ const PAGE_CALLS = [
 ];
 
 it.each([
-  { state: "running", freezesAfter: null },
-  { state: "frozen", freezesAfter: -0.5 },
+  { state: "running", freezesInHours: null },
+  { state: "frozen", freezesInHours: -0.5 },
 ])(
   "READ-1, READ-2 the calls of the pages of a $state game make no query the second time",
-  async ({ freezesAfter }) => {
+  async ({ freezesInHours }) => {
     const gameId = await insertGame(server, {
-      freeze_at: freezesAfter === null ? null : hoursFromNow(server, freezesAfter),
+      freeze_at: freezesInHours === null ? null : hoursFromNow(server, freezesInHours),
     });
     const challengeId = await insertChallenge(server, gameId);
     const membership = await insertParticipation(server, gameId);

@@ -1,5 +1,5 @@
-import { conversation } from "#features/capture/pcap/conversation.ts";
 import { createFileHeader } from "#features/capture/pcap/packet.ts";
+import { packetWriter } from "#features/capture/pcap/packet-writer.ts";
 import type { Side } from "#ports/relay.ts";
 
 const START_MICROSECONDS = Date.parse("2026-01-01T00:00:00Z") * 1000;
@@ -11,7 +11,7 @@ export type Messages = readonly (readonly [Side, Uint8Array])[];
 /** A complete capture file with one conversation. */
 export function buildCapture(messages: Messages, client = CLIENT, container = CONTAINER): Buffer {
   const parts: Uint8Array[] = [createFileHeader()];
-  const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
+  const packets = packetWriter(client, container, (part) => parts.push(Buffer.from(part)));
   packets.describe('{"Team":"Ärger"}', START_MICROSECONDS);
   packets.open(START_MICROSECONDS);
   for (const [index, [from, bytes]] of messages.entries())

@@ -3065,7 +3065,7 @@ export interface Calls {
       sold: number;
     }[];
   };
-  /** List what an import does with each user, team, challenge, file, notice and post */
+  /** List what an import does with each user, team, division, challenge, file, notice and post */
   listImportEntries: {
     request: { params: { guid: string }; query?: { kind?: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts"; action?: "Create" | "Match" | "Skip"; count?: number; skip?: number }; };
     reply: {
@@ -4583,10 +4583,10 @@ export interface Calls {
       users?: boolean;
       solves?: boolean;
       posts?: boolean;
-      /** By default true if the source has ended */
+      /** By default true if the game of the source has ended */
       keepScores?: boolean | null;
       administrators?: boolean;
-      /** The key that must have signed the capsule */
+      /** The key that must have signed the capsule, in base64 */
       publicKey?: string | null;
     }; };
     reply: {

@@ -189,14 +189,14 @@ export const updateImport = endpoint({
     solves: Type.Boolean({ default: true }),
     posts: Type.Boolean({ default: true }),
     keepScores: Type.Optional(
-      Nullable(Type.Boolean({ description: "By default true if the source has ended" })),
+      Nullable(Type.Boolean({ description: "By default true if the game of the source has ended" })),
     ),
     administrators: Type.Boolean({ default: false }),
     publicKey: Type.Optional(
       Nullable(
         Type.String({
           maxLength: limits.publicKey,
-          description: "The key that must have signed the capsule",
+          description: "The key that must have signed the capsule, in base64",
         }),
       ),
     ),
@@ -225,7 +225,7 @@ export const listImportEntries = endpoint({
   method: "GET",
   path: "/api/admin/imports/:guid/entries",
   access: "admin",
-  summary: "List what an import does with each user, team, challenge, file, notice and post",
+  summary: "List what an import does with each user, team, division, challenge, file, notice and post",
   params: ImportParams,
   query: Type.Object({
     kind: Type.Optional(ImportKind),

@@ -52,7 +52,10 @@ export function isPermitted(permissions: number, permission: Permission): boolea
  * DIV-1: the permissions of a team for a challenge. A team without a division has all. An override for the division and
  * the challenge replaces the permissions of the division; they are not combined.
  */
-export function challengePermissions(division: number | undefined, override?: number): number {
-  if (division === undefined) return CHALLENGE_PERMISSIONS;
-  return (override ?? division) & CHALLENGE_PERMISSIONS;
+export function challengePermissions(
+  divisionPermissions: number | undefined,
+  overridePermissions?: number,
+): number {
+  if (divisionPermissions === undefined) return CHALLENGE_PERMISSIONS;
+  return (overridePermissions ?? divisionPermissions) & CHALLENGE_PERMISSIONS;
 }

@@ -110,16 +110,17 @@ function toLeet(piece: Text, table: LeetTable, pick: FlagParts["pick"]): string 
   }).join("");
 }
 
-const CHOICES = [
+const SIMPLE_CHOICES = [
   ..."Aa4 Bb68 Cc Dd Ee3 Ff1 Gg69 Hh Ii1l Jj Kk Ll1I Mm Nn Oo0 Pp Qq9 Rr Ss5 Tt7 Uu Vv Ww Xx Yy Zz2".split(
     " ",
   ),
   ..."0oO 1lI 2zZ 3eE 4aA 5Ss 6Gb 7T 8bB 9g".split(" "),
 ];
-const MORE_CHOICES = "Aa4@ Bb6& Cc( Ii1l! Ll1I! Oo0# Ss5$ Zz2? 0oO# 1lI| 2zZ? 8B&".split(" ");
+/** Each group replaces the group of SIMPLE_CHOICES with the same first character. */
+const COMPLEX_CHOICES = "Aa4@ Bb6& Cc( Ii1l! Ll1I! Oo0# Ss5$ Zz2? 0oO# 1lI| 2zZ? 8B&".split(" ");
 
-const SIMPLE_LEET = toTable(CHOICES);
-const COMPLEX_LEET = new Map([...SIMPLE_LEET, ...toTable(MORE_CHOICES)]);
+const SIMPLE_LEET = toTable(SIMPLE_CHOICES);
+const COMPLEX_LEET = new Map([...SIMPLE_LEET, ...toTable(COMPLEX_CHOICES)]);
 
 /** Each group contains the replacements of its first character, in upper and in lower case. */
 function toTable(choices: readonly string[]): LeetTable {

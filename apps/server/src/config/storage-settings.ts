@@ -7,7 +7,7 @@ export const storageSettings = {
     minimum: 1,
     maximum: 65_536,
     description:
-      "Largest upload of attachments, in MiB; imported packages may be four times as large. Proxies in front of the server need the same limits",
+      "Maximum total size of the attachments in one request, in MiB; imported packages may be four times as large. Proxies in front of the server need the same limits",
   }),
   S3_BUCKET: Type.Optional(
     Type.String({
@@ -35,7 +35,7 @@ export const storageSettings = {
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: "Secret of the access key" })),
 };
 
-/** Settings that are required together. */
+/** An error for each object storage setting that is missing although another one is set. */
 export function validateStorageSettings(values: Readonly<Record<string, unknown>>): readonly string[] {
   const names = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
   const missingNames = names.filter((name) => values[name] === undefined);

@@ -73,7 +73,7 @@ export function cachedResponse(bytes: Uint8Array, describe: () => Description): 
 
 /**
  * Returns a response whose bytes can be created again. Only the encodings that clients have requested stay in memory,
- * so that the response of each player takes less of it.
+ * because some endpoints have a response for each player.
  */
 export function repeatableResponse(
   serialize: () => Uint8Array,

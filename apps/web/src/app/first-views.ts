@@ -10,7 +10,7 @@ export interface FirstView {
   readonly path: string;
   /** The files under `src` that its route loads on demand, including layouts. */
   readonly screens: readonly string[];
-  /** The requests that the screen always sends; `:id` is the id in the URL of the page. */
+  /** The requests that the screen sends by default; `:id` is the id in the URL of the page. */
   readonly calls: readonly string[];
 }
 

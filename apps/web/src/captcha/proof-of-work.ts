@@ -18,7 +18,7 @@ interface ProofOfWorkDeps {
 
 interface Round {
   /** When the puzzle was fetched, or when its fetch was started, in Unix milliseconds. */
-  readonly since: number;
+  readonly fetchedAt: number;
   readonly answer: Promise<string>;
   readonly abortController: AbortController;
 }
@@ -38,7 +38,7 @@ export function createProofOfWorkSolver({
     const answer = solve(storedPuzzle, abortController.signal);
     // The field shows the error; pending calls of `waitForAnswer` reject as well.
     answer.catch((error: unknown) => reportState(abortController.signal, { phase: "failed", error }));
-    return { since: storedPuzzle?.since ?? now, answer, abortController };
+    return { fetchedAt: storedPuzzle?.fetchedAt ?? now, answer, abortController };
   }
 
   function reportState(signal: AbortSignal, state: WorkState): void {
@@ -68,7 +68,7 @@ export function createProofOfWorkSolver({
   }
 
   async function fetchAndStore(): Promise<StoredPuzzle> {
-    const puzzle = { ...(await fetchPuzzle()), since: Date.now() };
+    const puzzle = { ...(await fetchPuzzle()), fetchedAt: Date.now() };
     storePuzzle(puzzle);
     return puzzle;
   }
@@ -80,7 +80,7 @@ export function createProofOfWorkSolver({
   }
 
   async function waitForAnswer(): Promise<string> {
-    if (Date.now() - round.since >= PUZZLE_LIFE_MS) renew();
+    if (Date.now() - round.fetchedAt >= PUZZLE_LIFE_MS) renew();
     const result = await round.answer;
     // An answer is valid once: the next form needs another.
     dropPuzzle();

@@ -7,14 +7,14 @@ const KEY = "pow-chall";
 export const PUZZLE_LIFE_MS = 4 * MINUTE_MS;
 
 export interface StoredPuzzle extends PowPuzzle {
-  /** When it was fetched, in Unix milliseconds. */
-  readonly since: number;
+  /** In Unix milliseconds. */
+  readonly fetchedAt: number;
 }
 
 /** The unused puzzle of an earlier visit, if it is still valid. */
 export function readPuzzle(now: number): StoredPuzzle | undefined {
   const puzzle = parsePuzzle(localStorage.getItem(KEY));
-  return puzzle && now >= puzzle.since && now - puzzle.since < PUZZLE_LIFE_MS ? puzzle : undefined;
+  return puzzle && now >= puzzle.fetchedAt && now - puzzle.fetchedAt < PUZZLE_LIFE_MS ? puzzle : undefined;
 }
 
 export function storePuzzle(puzzle: StoredPuzzle): void {
@@ -39,6 +39,6 @@ function isPuzzle(value: unknown): value is StoredPuzzle {
     typeof value === "object" &&
     value !== null &&
     ["id", "challenge"].every((name) => typeof Reflect.get(value, name) === "string") &&
-    ["difficulty", "since"].every((name) => typeof Reflect.get(value, name) === "number")
+    ["difficulty", "fetchedAt"].every((name) => typeof Reflect.get(value, name) === "number")
   );
 }

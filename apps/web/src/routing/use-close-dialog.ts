@@ -3,7 +3,7 @@ import { type To, useLocation, useNavigate, useNavigationType } from "react-rout
 
 /** The state of a history entry with an open dialog. */
 interface DialogState {
-  /** How many entries before this one the page without a dialog is. */
+  /** How many history entries to go back to reach the page without a dialog. */
   readonly dialogDepth?: number;
 }
 

@@ -34,9 +34,9 @@ function createSchemeVariables(scheme: Scheme, scales: Scales): Variables {
   const { wash } = schemes[scheme];
   const accentText = toAccentText(scheme, scales["brand"] ?? gold);
   return {
-    ...scaleVariables(scheme, scales),
-    ...neutralVariables(scheme),
-    ...textVariables("brand", accentText),
+    ...createScaleVariables(scheme, scales),
+    ...createNeutralVariables(scheme),
+    ...createTextVariables("brand", accentText),
     "--gonfalon-accent-text": accentText,
     "--gonfalon-accent-wash": `color-mix(in srgb, var(--gonfalon-accent) ${wash * 100}%, transparent)`,
     "--mantine-color-anchor": accentText,
@@ -45,13 +45,13 @@ function createSchemeVariables(scheme: Scheme, scales: Scales): Variables {
 }
 
 /** The variables of a scheme that do not depend on the accent color. */
-export function neutralVariables(scheme: Scheme): Variables {
+export function createNeutralVariables(scheme: Scheme): Variables {
   const { wash: _, ...tokens } = schemes[scheme];
   return {
     ...createTokenVariables(tokens),
     ...createCategoryVariables(scheme),
     ...createSeriesVariables(scheme),
-    ...textVariables("gray", tokens.text2),
+    ...createTextVariables("gray", tokens.text2),
     ...createStateVariables(scheme),
     "--mantine-color-body": tokens.surface,
     "--mantine-color-text": tokens.text,
@@ -98,22 +98,22 @@ function createSeriesVariables(scheme: Scheme): Variables {
 function createStateVariables(scheme: Scheme): Variables {
   return Object.fromEntries(
     Object.entries(stateColors).flatMap(([name, state]) =>
-      Object.entries(textVariables(name, schemes[scheme][state])),
+      Object.entries(createTextVariables(name, schemes[scheme][state])),
     ),
   );
 }
 
 /** The text colors of all scales; the caller overrides those of gray, the states and the accent color. */
-function scaleVariables(scheme: Scheme, scales: Scales): Variables {
+function createScaleVariables(scheme: Scheme, scales: Scales): Variables {
   const { page, surface, hover } = schemes[scheme];
   return Object.fromEntries(
     Object.entries(scales).flatMap(([name, shades]) =>
-      Object.entries(textVariables(name, findReadableShade(shades, [page, surface, hover]))),
+      Object.entries(createTextVariables(name, findReadableShade(shades, [page, surface, hover]))),
     ),
   );
 }
 
-function textVariables(name: string, color: string): Variables {
+function createTextVariables(name: string, color: string): Variables {
   return {
     [`--mantine-color-${name}-text`]: color,
     [`--mantine-color-${name}-outline`]: color,

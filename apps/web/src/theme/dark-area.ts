@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
-import { neutralVariables } from "./css-variables.ts";
+import { createNeutralVariables } from "./css-variables.ts";
 
 /** The style of an area that is dark in both color schemes, such as a terminal or a hero. */
 export const darkArea: CSSProperties = {
-  ...neutralVariables("dark"),
+  ...createNeutralVariables("dark"),
   colorScheme: "dark",
   color: "var(--gonfalon-text)",
 };

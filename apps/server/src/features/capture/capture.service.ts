@@ -122,8 +122,8 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   }
 
   /**
-   * The file is opened at the first read: the client may disconnect before that, and a file that is not closed then
-   * would end the process.
+   * The file is opened at the first read: nothing would close it if the client disconnected before that, and Node ends
+   * the process when an open FileHandle is garbage-collected.
    */
   async function* readWithChecksums(capture: StoredCapture): AsyncGenerator<Uint8Array> {
     yield* withChecksums(await open(capture, toFullRange(capture)));

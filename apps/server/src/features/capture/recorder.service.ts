@@ -5,8 +5,8 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import { toCaptureDescription, toCaptureName } from "./capture.domain.ts";
 import { findSubject } from "./capture.repo.ts";
 import { type CaptureFileDeps, captureFile } from "./capture-file.ts";
-import { conversation } from "./pcap/conversation.ts";
 import { createFileHeader } from "./pcap/packet.ts";
+import { packetWriter } from "./pcap/packet-writer.ts";
 
 export interface RecorderDeps extends CaptureFileDeps {
   readonly random: Random;
@@ -62,7 +62,7 @@ export function recorderService(deps: RecorderDeps) {
       partCount += 1;
       const fileName = toCaptureName(containerId, id, partCount);
       const file = captureFile({ challengeId, participationId, fileName }, deps);
-      const packets = conversation(client, container, write);
+      const packets = packetWriter(client, container, write);
       const startedPart = { file, packets, byteCount: 0 };
       /** Headers count too: with tiny messages they are most of the file. */
       function write(bytes: Uint8Array): void {

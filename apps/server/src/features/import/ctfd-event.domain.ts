@@ -64,7 +64,7 @@ function readBracketNames(
   return new Map(nonEmptyNames.slice(0, limits.divisions));
 }
 
-/** DIV-9: a name that no division can have ends in `2`, like other names that are taken (IMPORT-4). */
+/** IMPORT-7: appends `2` to a name that is reserved (DIV-9). */
 function toDivisionName(bracketName: string): string {
   const name = takeCharacters(bracketName.trim(), limits.divisionName).trim();
   return isReservedDivisionName(name) ? `${name}2` : name;

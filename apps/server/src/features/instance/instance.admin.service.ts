@@ -38,7 +38,10 @@ export function instanceAdminService({ db, log, lifecycle, entryConfig }: Instan
     const { gameId, challengeId } = container;
     const fields = { user: user.name, ip: client.ip, gameId, challengeId };
     if (!(await lifecycle.stop(container, "Withdrawn"))) {
-      log.warn({ ...fields, status: "Failed" }, "an administrator could not stop the container yet");
+      log.warn(
+        { ...fields, status: "Failed" },
+        "container not stopped after an administrator's request; reconciliation will retry",
+      );
       throw new ProblemError("instance.stuck");
     }
     log.info({ ...fields, status: "Success" }, "container stopped by an administrator");

@@ -6,7 +6,7 @@ interface LiveView {
   readonly board: SerializedBoard;
 }
 
-/** FREEZE-2: the live board as staff request it: the same bytes with another head. */
+/** FREEZE-2: caches the boards that staff get with `?view=live`. They have the bytes of their board with another head. */
 export function liveViews() {
   const views = new WeakMap<SerializedBoard, LiveView>();
 

@@ -42,7 +42,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
   const { form, draft, warning, onSubmit, saveChanges, saveBar } = useChallengeEditor(gameId, challenge);
   const checks = listChallengeChecks(challenge, form.values);
   const { type, isEnabled, opensAt } = challenge;
-  const instance = hasContainer(type) && slots.renderTestInstance(challenge, saveChanges);
+  const testContainer = hasContainer(type) && slots.renderTestInstance(challenge, saveChanges);
   useScrollToFragment();
   return (
     <>
@@ -64,7 +64,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
             {slots.renderFlags(challenge)}
           </FlagsSection>
           {hasContainer(type) && (
-            <ContainerSection form={form} type={type} onSubmit={onSubmit} instance={instance} />
+            <ContainerSection form={form} type={type} onSubmit={onSubmit} testContainer={testContainer} />
           )}
           <EditorForm onSubmit={onSubmit}>
             <ScoreSection form={form} solveCount={challenge.valuedSolves} />
@@ -91,7 +91,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
         challenge={challenge}
         form={form.values}
         renderPreview={slots.renderPreview}
-        instance={instance}
+        instance={testContainer}
       />
     </>
   );

@@ -12,12 +12,11 @@ interface Props {
   readonly form: UseFormReturnType<ChallengeForm>;
   readonly type: ChallengeType;
   readonly onSubmit: SubmitHandler;
-  /** The container for testing. */
-  readonly instance: ReactNode;
+  readonly testContainer: ReactNode;
 }
 
 /** The settings of the containers, how they get the flag, and a test container. */
-export function ContainerSection({ form, type, onSubmit, instance }: Props) {
+export function ContainerSection({ form, type, onSubmit, testContainer }: Props) {
   const { t } = useTranslation();
   return (
     <Section title={t("challenge.section.container")} anchor="container">
@@ -27,7 +26,7 @@ export function ContainerSection({ form, type, onSubmit, instance }: Props) {
       <EditorForm onSubmit={onSubmit}>
         <ContainerFields form={form} />
       </EditorForm>
-      {instance}
+      {testContainer}
     </Section>
   );
 }

@@ -3,13 +3,13 @@ import type { Side } from "#ports/relay.ts";
 import { toAddressPair } from "./address.ts";
 import { type AddressBytes, createPacketHead, type PacketHead, TCP, UDP } from "./packet.ts";
 
-/** Synthesizes the packets of a TCP connection from its bytes. */
-export interface Conversation {
+/** Writes the packets of a TCP connection, synthesized from its bytes. */
+export interface PacketWriter {
   /** Writes the description as a datagram to the client. It must be the first packet of the file. */
   describe(text: string, atMicros: number): void;
   open(atMicros: number): void;
   append(from: Side, bytes: Uint8Array, atMicros: number): void;
-  close(first: Side, atMicros: number): void;
+  close(closingSide: Side, atMicros: number): void;
 }
 
 const FIN = 0x01;
@@ -25,11 +25,11 @@ const DESCRIPTION_PORT = 65_535;
 const EMPTY = new Uint8Array();
 
 /** Emits packets in parts that the consumer must copy immediately. */
-export function conversation(
+export function packetWriter(
   client: Address,
   container: Address,
   write: (part: Uint8Array) => void,
-): Conversation {
+): PacketWriter {
   const [clientBytes, containerBytes] = toAddressPair(client.host, container.host);
   const clientEndpoint = { address: clientBytes, port: client.port };
   const containerEndpoint = { address: containerBytes, port: container.port };
@@ -88,10 +88,10 @@ export function conversation(
       }
       writeSegment(getOpposite(from), ACK, EMPTY, atMicros);
     },
-    close(first, atMicros) {
-      writeSegment(first, FIN | ACK, EMPTY, atMicros);
-      writeSegment(getOpposite(first), FIN | ACK, EMPTY, atMicros);
-      writeSegment(first, ACK, EMPTY, atMicros);
+    close(closingSide, atMicros) {
+      writeSegment(closingSide, FIN | ACK, EMPTY, atMicros);
+      writeSegment(getOpposite(closingSide), FIN | ACK, EMPTY, atMicros);
+      writeSegment(closingSide, ACK, EMPTY, atMicros);
     },
   };
 }
