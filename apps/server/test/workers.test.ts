@@ -235,7 +235,7 @@ it("CLUSTER-6 adds up the request metrics of all workers", async () => {
   expect((await countRequests()) - requestCountBefore).toBe(10);
 });
 
-it("CLUSTER-6, STOP-3 stops all workers on SIGTERM, and kills those that do not respond", async () => {
+it("CLUSTER-6, STOP-1, STOP-3 stops all workers on SIGTERM, reports Unhealthy, and kills those that do not respond", async () => {
   const servingPids = await listWorkers();
   const [unresponsivePid = 0] = servingPids;
   // The successor of a worker is suspended while it is starting.
@@ -247,6 +247,11 @@ it("CLUSTER-6, STOP-3 stops all workers on SIGTERM, and kills those that do not 
   process.kill(unresponsivePid, "SIGSTOP");
   const exitEvent = once(primary, "exit");
   primary.kill("SIGTERM");
+  // The primary process waits eight seconds for the suspended workers.
+  await vi.waitFor(async () => expect((await fetch(`${metricsUrl}/healthz`)).status).toBe(503), {
+    timeout: 5000,
+  });
+  expect((await fetch(`${metricsUrl}/metrics`)).status).toBe(200);
   expect((await exitEvent)[0]).toBe(0);
   for (const pid of [...servingPids, startingPid]) expect(existsSync(`/proc/${pid}`)).toBe(false);
   expect(output).toContain("a worker did not exit in time and is killed");

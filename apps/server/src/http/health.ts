@@ -49,9 +49,17 @@ export function healthCheck(options: HealthOptions): () => Promise<Health> {
     async () => findWorstHealth(await Promise.all(probes.map(runProbe))),
     stopwatch,
   );
+  return requireServing(isServing, runProbes);
+}
+
+/** Returns Unhealthy during start-up and shutdown, even if a running check passes. */
+export function requireServing(
+  isServing: () => boolean,
+  check: () => Promise<Health>,
+): () => Promise<Health> {
   return async () => {
     if (!isServing()) return "Unhealthy";
-    const result = await runProbes();
+    const result = await check();
     return isServing() ? result : "Unhealthy";
   };
 }

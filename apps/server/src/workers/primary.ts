@@ -9,7 +9,7 @@ import { listenForOperators } from "#compose/operators.ts";
 import { countAllowedConnections, ensureDatabase } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { containerSubnets } from "#http/container-subnets.ts";
-import { findWorstHealth, type Health, limitToOncePerSecond } from "#http/health.ts";
+import { findWorstHealth, type Health, limitToOncePerSecond, requireServing } from "#http/health.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
 import type { RunningServer } from "#start.ts";
 import type { WorkerMetrics } from "./messages.ts";
@@ -47,10 +47,24 @@ export async function startWorkers(
   };
   const subnets = containerSubnets();
   const pool = workerPool({ env, timer: systemTimer, log, onSubnets: subnets.update });
+  let isServing = false;
+  // Closed after the workers: operators read the health during a stop (STOP-1).
+  await listenForOperators({
+    config,
+    log,
+    health: requireServing(() => isServing, limitToOncePerSecond(checkHealth, systemStopwatch)),
+    registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics: collectMetrics },
+    resources,
+    subnets,
+  });
   resources.defer(() => pool.stop());
   // The first worker starts alone: it migrates the database, and creates the secrets and the administrator.
   const { address, adminPassword } = await pool.spawn();
   await Promise.all(Array.from({ length: workerCount - 1 }, pool.spawn));
+  isServing = true;
+  resources.defer(() => {
+    isServing = false;
+  });
 
   async function checkHealth(): Promise<Health> {
     const responses = await pool.queryAll<Health>("health");
@@ -68,14 +82,6 @@ export async function startWorkers(
     return AggregatorRegistry.aggregate(receivedMetrics.map((response) => [...response])).metrics();
   }
 
-  await listenForOperators({
-    config,
-    log,
-    health: limitToOncePerSecond(checkHealth, systemStopwatch),
-    registry: { contentType: AggregatorRegistry.PROMETHEUS_CONTENT_TYPE, metrics: collectMetrics },
-    resources,
-    subnets,
-  });
   const runOnce = singleFlight<void>();
   const runningResources = resources.move();
   return {
