@@ -121,6 +121,7 @@ export function fakeContainers({
       throwIfUnreachable();
       return host.images.has(image);
     },
+    addPulledImage: (image) => void host.images.add(image),
     async pull(image, onProgress) {
       throwIfUnreachable();
       onProgress?.({ doneBytes: 1024, totalBytes: 4096 });

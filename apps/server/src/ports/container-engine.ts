@@ -69,6 +69,8 @@ export interface ContainerEngine {
   inspect(id: string): Promise<FoundContainer | undefined>;
   list(): Promise<readonly FoundContainer[]>;
   hasImage(image: string): Promise<boolean>;
+  /** Another process has pulled the image. Without effect on an engine that lists its images. */
+  addPulledImage(image: string): void;
   /** Calls back with the progress, if the engine supports it. */
   pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void>;
   /** The subnets (CIDR) of its containers, if known; the platform rejects connections from them. */

@@ -248,6 +248,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     inspect: (id) => withDockerError(async () => (await list(id)).map(toFoundContainer)[0]),
     list: () => withDockerError(async () => (await list()).map(toFoundContainer)),
     hasImage: (image) => withDockerError(() => hasImage(image)),
+    addPulledImage: () => undefined,
     pull: (image, onProgress) => withDockerError(() => pullOnce(image, () => pull(image, onProgress))),
     listContainerSubnets: () => withDockerError(async () => (await getHostInfo()).subnets),
     close: async () => undefined,

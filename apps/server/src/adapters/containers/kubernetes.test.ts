@@ -226,6 +226,12 @@ describe("a challenge container on Kubernetes", () => {
     expect(api.listObjects("pods")).toEqual([]);
   });
 
+  it("CLUSTER-1 has an image that another process has pulled", async () => {
+    const newEngine = createEngine();
+    newEngine.addPulledImage(IMAGE);
+    expect(await newEngine.hasImage(IMAGE)).toBe(true);
+  });
+
   it("deletes the pod of a pull whose process has crashed, but not that of a running pull", async () => {
     const installation = randomUUID();
     const crashedEngine = createEngine({ installation, timer: neverTimer });

@@ -60,7 +60,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   const { core, networking, isInside } = cluster;
   const createOnce = singleFlight<RunningContainer>();
   const pullOnce = singleFlight<void>();
-  /** Images that at least one node has pulled. */
+  /** Images that at least one node has pulled. Only a cluster-wide permission would allow listing them. */
   const pulledImages = new Set<string>();
   const context = { installation, dns, hasRegistry: registry !== undefined, isInside, usesUserNamespaces };
   let preparation: Promise<void> | undefined;
@@ -214,6 +214,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     inspect: (id) => withEngineError(async () => (await listPods(id)).map(toFoundContainer)[0]),
     list: () => withEngineError(listContainers),
     hasImage: async (image) => pulledImages.has(withTag(image)),
+    addPulledImage: (image) => void pulledImages.add(withTag(image)),
     pull: (image) => withEngineError(() => pullOnce(image, () => pull(image))),
     // The platform may be a pod in the same subnets; network policies block access to it.
     listContainerSubnets: async () => [],

@@ -13,6 +13,7 @@ export function noEngine(reason: string): ContainerEngine {
     inspect: async () => undefined,
     list: async () => [],
     hasImage: async () => false,
+    addPulledImage: () => undefined,
     pull: refuse,
     listContainerSubnets: async () => [],
     close: async () => undefined,

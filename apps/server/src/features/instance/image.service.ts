@@ -46,8 +46,9 @@ export function imageService({ db, clock, events, engine, log, challenges }: Ima
     if (!isRunning) remotePulls.delete(image);
     if (origin === "local") return;
     if (isRunning) return void remotePulls.set(image, { progress, at: clock.now().getTime() });
-    if (reason === null) pullErrors.delete(image);
-    else pullErrors.set(image, reason);
+    if (reason !== null) return void pullErrors.set(image, reason);
+    pullErrors.delete(image);
+    engine.addPulledImage(image);
   });
   // The process that pulled an image may have ended.
   events.subscribe("events.missed", () => remotePulls.clear());

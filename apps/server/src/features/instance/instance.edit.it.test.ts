@@ -191,6 +191,20 @@ describe("CONTAINER-12 the image of a challenge", () => {
     ]);
   });
 
+  it("CLUSTER-1 is present if another process has pulled it", async () => {
+    const missingTarget = await insertTarget({ ...dynamicContainer, container_image: "remote:2" });
+    const getStatus = async () => (await server.call(admin, getImageState, missingTarget)).body.status;
+    expect(await getStatus()).toBe("Missing");
+    server.deliverRemote({
+      type: "image.pull",
+      image: "remote:2",
+      isRunning: false,
+      progress: null,
+      reason: null,
+    });
+    expect(await getStatus()).toBe("Present");
+  });
+
   it("CLUSTER-1 is no longer being pulled if the other process sends no more events", async () => {
     const missingTarget = await insertTarget({ ...dynamicContainer, container_image: "lost:1" });
     const getStatus = async () => (await server.call(admin, getImageState, missingTarget)).body.status;
