@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
+/** The version in the package.json of the repository: a release changes only this one. */
 export async function readProductVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  };
+  const text = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
+  const { version } = JSON.parse(text) as { readonly version: string };
   return version;
 }
