@@ -1,7 +1,12 @@
+import { getCaptcha } from "@gonfalon/contract/captcha.ts";
+import type { SecondFactorPolicy } from "@gonfalon/contract/enums.ts";
 import { listEditedGames } from "@gonfalon/contract/game.ts";
+import { getInstallation } from "@gonfalon/contract/installation.ts";
+import { getSettings } from "@gonfalon/contract/settings.ts";
 import { expect, it } from "vitest";
 import type { Organizer } from "./organizer.ts";
-import { listUpcomingImages } from "./preflight.ts";
+import { listUpcomingImages, runPreflight } from "./preflight.ts";
+import { RehearsalError } from "./rehearsal-error.ts";
 
 const NOW = 1000;
 const PRESENT = { image: "nginx", status: "Present", reason: null, progress: null };
@@ -37,4 +42,30 @@ it("reports an image whose state cannot be read", async () => {
   expect(await listUpcomingImages(createFakeOrganizer(1, 400), NOW)).toEqual([
     { image: "Heap", status: "Failed", reason: "400 No image is set.", progress: null },
   ]);
+});
+
+/** A platform whose first check after the settings fails. */
+function checkWithPolicy(secondFactor: SecondFactorPolicy) {
+  const bodies = new Map<object, unknown>([
+    [getSettings, { accountPolicy: { secondFactor }, globalConfig: { apiEncryption: false } }],
+    [getCaptcha, { type: "None" }],
+  ]);
+  const call = async (endpoint: object) => {
+    if (endpoint === getInstallation) throw new RehearsalError("The settings are supported.");
+    return bodies.get(endpoint);
+  };
+  // The fake has only the members that are used.
+  return runPreflight({ call } as unknown as Organizer, "t", 1);
+}
+
+it("FACTOR-6 the rehearsal does not start if every player needs a second factor", async () => {
+  await expect(checkWithPolicy("Everyone")).rejects.toThrow(
+    new RehearsalError(
+      "Everyone must have a second factor, which simulated players do not support: set two-step verification to less than Everyone for the rehearsal.",
+    ),
+  );
+});
+
+it.each(["Optional", "Staff"] as const)("the rehearsal supports the policy %s", async (policy) => {
+  await expect(checkWithPolicy(policy)).rejects.toThrow("The settings are supported.");
 });

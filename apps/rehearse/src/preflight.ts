@@ -76,7 +76,7 @@ export function computeClockSkew(time: number, sentAt: number, receivedAt: numbe
 
 /** Rejects settings that simulated players do not support, before any data is created. */
 async function requireSupportedSettings(organizer: Organizer): Promise<void> {
-  const { globalConfig } = await organizer.call(getSettings);
+  const { accountPolicy, globalConfig } = await organizer.call(getSettings);
   const { type } = await organizer.call(getCaptcha);
   if (type !== "None")
     throw new RehearsalError(
@@ -85,6 +85,10 @@ async function requireSupportedSettings(organizer: Organizer): Promise<void> {
   if (globalConfig.apiEncryption)
     throw new RehearsalError(
       "Passwords and flags must be encrypted, which simulated players do not support: turn the encryption off for the rehearsal.",
+    );
+  if (accountPolicy.secondFactor === "Everyone")
+    throw new RehearsalError(
+      "Everyone must have a second factor, which simulated players do not support: set two-step verification to less than Everyone for the rehearsal.",
     );
 }
 
