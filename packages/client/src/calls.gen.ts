@@ -220,7 +220,7 @@ export interface Calls {
       joinableDivisions: number[];
     };
   };
-  /** Request the discovery document and the keys of a provider */
+  /** Check whether a provider responds */
   checkProvider: {
     request: { params: { guid: string }; };
     reply: {

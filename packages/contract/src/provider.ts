@@ -178,7 +178,7 @@ export const checkProvider = endpoint({
   method: "POST",
   path: "/api/admin/providers/:guid/check",
   access: "admin",
-  summary: "Request the discovery document and the keys of a provider",
+  summary: "Check whether a provider responds",
   limit: "Edit",
   params: ProviderParams,
   reply: Type.Object({

@@ -164,9 +164,21 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     return response.json();
   }
 
-  async function check(connection: ProviderConnection): Promise<readonly string[]> {
-    if (connection.protocol === "oauth2")
-      return [connection.authorizeUrl, connection.tokenUrl, connection.userInfoUrl].filter(isString);
+  function check(connection: ProviderConnection): Promise<readonly string[]> {
+    return connection.protocol === "oidc" ? checkOidc(connection) : checkOAuth(connection);
+  }
+
+  /** There is no document to validate. A token endpoint returns an error, because the request has no parameters. */
+  async function checkOAuth({
+    authorizeUrl,
+    tokenUrl,
+    userInfoUrl,
+  }: ProviderConnection): Promise<readonly string[]> {
+    await send(tokenUrl ?? "", { method: "POST" });
+    return [authorizeUrl, tokenUrl, userInfoUrl].filter(isString);
+  }
+
+  async function checkOidc(connection: ProviderConnection): Promise<readonly string[]> {
     const server = (await discover(connection)).serverMetadata();
     const keys = await (await send(server.jwks_uri ?? "", {})).json();
     if (!isObject(keys) || !Array.isArray(keys["keys"]) || keys["keys"].length === 0)

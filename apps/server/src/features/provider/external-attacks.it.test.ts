@@ -163,6 +163,45 @@ describe("EXT-3 the client of a provider", () => {
     expect(await check("plain")).toMatchObject({ ok: true });
   });
 
+  it("requests the token address of OAuth 2 providers without the secret, and accepts any response", async () => {
+    const requests: (string | undefined)[] = [];
+    fake.setBehavior({
+      intercept: ({ method, url, headers }, response) => {
+        requests.push(method, url, headers.authorization, headers["content-length"]);
+        response.writeHead(404, { "content-type": "text/html" }).end("<html>");
+        return true;
+      },
+    });
+    const endpoints = ["authorize", "token", "me"].map((path) => `${fake.origin}/${path}`);
+    expect(await check("plain")).toEqual({ ok: true, problem: null, endpoints });
+    expect(requests).toEqual(["POST", "/token", undefined, "0"]);
+  });
+
+  it("reports an unreachable token address of OAuth 2 providers like an unreachable issuer", async () => {
+    const unreachable = { ok: false, problem: "unreachable", endpoints: null };
+    await addProvider("gone", { issuer: "https://127.0.0.1:1" });
+    expect(await check("gone")).toEqual(unreachable);
+    await addProvider("plain-gone", {
+      kind: "OAuth2",
+      authorizeUrl: `${fake.origin}/authorize`,
+      tokenUrl: "https://127.0.0.1:1/token",
+      userInfoUrl: `${fake.origin}/me`,
+    });
+    expect(await check("plain-gone")).toEqual(unreachable);
+  });
+
+  it("requests no address of OAuth 2 providers when a sign-in starts", async () => {
+    let requestCount = 0;
+    fake.setBehavior({
+      intercept: () => {
+        requestCount++;
+        return false;
+      },
+    });
+    await start("plain");
+    expect(requestCount).toBe(0);
+  });
+
   it.each<readonly [string, readonly [number, Record<string, string>, string]]>([
     ["follows no redirect", [302, { location: "http://127.0.0.1:1/" }, ""]],
     [
