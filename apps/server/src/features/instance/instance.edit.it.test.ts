@@ -267,6 +267,36 @@ describe("CONTAINER-12 the image of a challenge", () => {
     expect(pulledImages.filter((image) => image in images).toSorted()).toEqual(["running", "soon"]);
     expect(pulledImages.filter((image) => image.endsWith("-disabled"))).toEqual([]);
   });
+
+  it("is pulled an hour before a scheduled challenge opens, but not before the last hour before the game", async () => {
+    const cases = [
+      { image: "opens-soon", startsInHours: -1, opensInHours: 0.9 },
+      { image: "opens-later", startsInHours: -1, opensInHours: 1.1 },
+      { image: "opens-with-game", startsInHours: 0.5, opensInHours: 0.6 },
+      { image: "opens-before-game", startsInHours: 1.5, opensInHours: 0.5 },
+    ];
+    for (const { image, startsInHours, opensInHours } of cases) {
+      const gameId = await insertGame(server, {
+        starts_at: hoursFromNow(server, startsInHours),
+        ends_at: hoursFromNow(server, 24),
+      });
+      await insertChallenge(server, gameId, {
+        ...dynamicContainer,
+        container_image: image,
+        enabled: false,
+        opens_at: hoursFromNow(server, opensInHours),
+      });
+    }
+    await server.platform.containers.images.pullAhead();
+    await settle();
+    const pulledImages = server.lines
+      .filter(({ message }) => message === "image pull failed")
+      .map(({ fields }) => String(fields["image"]));
+    expect(pulledImages.filter((image) => image.startsWith("opens-")).toSorted()).toEqual([
+      "opens-soon",
+      "opens-with-game",
+    ]);
+  });
 });
 
 describe("CONTAINER-15 administrators", () => {
