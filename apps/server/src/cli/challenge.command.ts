@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { SyncResult } from "@gonfalon/contract/challenge-document.ts";
+import { listDocuments, type SyncResult } from "@gonfalon/contract/challenge-document.ts";
 import { type ChallengeFolder, readFolders } from "./challenge/folders.ts";
 import { openPlatform, type Platform } from "./challenge/platform.ts";
 import { pull } from "./challenge/pull.ts";
 import { diff, push } from "./challenge/sync.ts";
-import { trySolution } from "./challenge/try-solution.ts";
-import { type Terminal, UsageError } from "./command.ts";
+import { type ChallengeTest, type SkipReason, toTest, trySolution } from "./challenge/try-solution.ts";
+import { CommandError, type Terminal, UsageError } from "./command.ts";
 
 export const usage = `gonfalon challenge lint [folders]
 gonfalon challenge diff|push [folders] --url <address> --game <id> [--prune]
@@ -16,7 +16,8 @@ gonfalon challenge test [folders] --url <address> --game <id>
 
 Manages the challenges of a game as folders with a challenge.yml in the format of ctfcli. lint checks the folders, diff
 shows what push would change, push creates and updates challenges, pull writes folders, and test starts the test
-container of each challenge that has a solve or healthcheck script and runs the script with --connection-info <address>.
+container of each challenge that has a container and a solve or healthcheck script, and runs the script with
+--connection-info <address>.
 
 The environment variable GONFALON_TOKEN contains an API token with the scope Edit (Administration → Tokens). A token
 that is restricted to the game suffices, except to pull attachments.
@@ -92,24 +93,58 @@ async function runPull(
   return 0;
 }
 
-/** CODE-7: tests every challenge that has a script. */
+/** CODE-7: tests every challenge that has a script and a container. */
 async function runTests(
   platform: Platform,
   folders: readonly ChallengeFolder[],
-  { print }: Terminal,
+  terminal: Terminal,
 ): Promise<number> {
-  const skippedKeys: string[] = [];
-  let failedCount = 0;
+  const skippedKeys: Record<SkipReason, string[]> = {
+    "no container": [],
+    "neither solve nor healthcheck": [],
+  };
+  const tests: ChallengeTest[] = [];
   for (const folder of folders) {
-    const { key } = folder.document;
-    const code = await trySolution(platform, folder);
-    if (code === undefined) skippedKeys.push(key);
-    else print(`${key}: ${code === 0 ? "passed" : `failed with exit code ${code}`}`);
-    if (code) failedCount += 1;
+    const test = toTest(folder);
+    if (typeof test === "string") skippedKeys[test].push(folder.document.key);
+    else tests.push(test);
   }
-  if (skippedKeys.length > 0)
-    print(`skipped, because they have neither solve nor healthcheck: ${skippedKeys.join(", ")}`);
+  const failedCount = tests.length === 0 ? 0 : await countFailedTests(platform, tests, terminal);
+  for (const [reason, keys] of Object.entries(skippedKeys))
+    if (keys.length > 0) terminal.print(`skipped, because they have ${reason}: ${keys.join(", ")}`);
   return failedCount === 0 ? 0 : 1;
+}
+
+/** Runs the tests one after the other and prints their results. */
+async function countFailedTests(
+  platform: Platform,
+  tests: readonly ChallengeTest[],
+  terminal: Terminal,
+): Promise<number> {
+  // If the platform rejects this request, no test can be run.
+  const challenges = await platform.call(listDocuments, { params: { id: platform.gameId } });
+  let failedCount = 0;
+  for (const test of tests)
+    if (!(await printResult(test.folder.document.key, trySolution(platform, challenges, test), terminal)))
+      failedCount += 1;
+  return failedCount;
+}
+
+/** Returns whether the test has passed. */
+async function printResult(
+  key: string,
+  exitCode: Promise<number>,
+  { print, printError }: Terminal,
+): Promise<boolean> {
+  try {
+    const code = await exitCode;
+    print(`${key}: ${code === 0 ? "passed" : `failed with exit code ${code}`}`);
+    return code === 0;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    printError(`${key}: ${error.message}`);
+    return false;
+  }
 }
 
 function describeResults(results: readonly SyncResult[]): string {

@@ -172,6 +172,47 @@ it("CODE-7 `challenge test` skips challenges without a script, names them and te
   expect(await run("test", "tested/first", ...getPlatformOptions())).toMatchObject({ code: 0 });
 });
 
+it("CODE-7 `challenge test` continues after a challenge that has no container or whose test cannot be run", async () => {
+  const write = async (name: string, settings: string, script: string) => {
+    const path = join(folder, "mixed", name);
+    await mkdir(path, { recursive: true });
+    await writeFile(
+      join(path, "challenge.yml"),
+      `name: ${name}\ncategory: web\nhealthcheck: check.sh\ngonfalon: ${settings}\n`,
+    );
+    await writeFile(join(path, "check.sh"), script, { mode: 0o755 });
+  };
+  const toContainer = (image: string) =>
+    `{ type: DynamicContainer, container: { image: "${image}", port: 80 } }`;
+  const pass = "#!/bin/sh\nexit 0\n";
+  await write("m1-file", "{ type: StaticAttachment }", pass);
+  await write("m2-missing", toContainer("nowhere"), pass);
+  await write("m3-works", toContainer("challenge:1"), pass);
+  await mkdir(join(folder, "mixed", "m4-text"));
+  await writeFile(join(folder, "mixed", "m4-text", "challenge.yml"), "name: Text\ncategory: web\n");
+  expect(await run("push", "mixed", ...getPlatformOptions())).toMatchObject({ code: 0 });
+  await write("m5-local", toContainer("challenge:1"), pass);
+  const { code, output, errors } = await run("test", "mixed", ...getPlatformOptions());
+  expect([code, output]).toEqual([
+    1,
+    [
+      "m3-works: passed",
+      "skipped, because they have no container: m1-file",
+      "skipped, because they have neither solve nor healthcheck: m4-text",
+    ].join("\n"),
+  ]);
+  expect(errors.split("\n")).toEqual([
+    expect.stringMatching(/^m2-missing: 400 .*nowhere/),
+    "m5-local: m5-local is not in the game: run gonfalon challenge push first.",
+  ]);
+  expect((await run("test", "mixed", "--url", url, "--game", String(gameId + 1))).errors).toMatch(/^403 .*$/);
+  expect(await run("test", "mixed/m1-file", ...getPlatformOptions())).toEqual({
+    code: 0,
+    output: "skipped, because they have no container: m1-file",
+    errors: "",
+  });
+});
+
 it("CODE-7 lint names the file and the member, and rejects files outside of the folder", async () => {
   const write = async (name: string, text: string) => {
     await mkdir(join(folder, "bad", name), { recursive: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
-import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
+import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { createTestInstance, destroyTestInstance } from "@gonfalon/contract/instance.ts";
 import { CommandError } from "#cli/command.ts";
 import { errorReason } from "#kernel/error-reason.ts";
@@ -13,15 +13,29 @@ import type { Platform } from "./platform.ts";
 const POLL_INTERVAL_MS = 1000;
 const MAX_POLLS = 120;
 
-/**
- * Starts the test container of a challenge and runs its script. Returns the exit code of the script, or undefined if the
- * challenge has no script.
- */
-export async function trySolution(platform: Platform, folder: ChallengeFolder): Promise<number | undefined> {
+/** What a skipped challenge has, as it is printed. */
+export type SkipReason = "no container" | "neither solve nor healthcheck";
+
+/** A challenge and the script that tests it. */
+export interface ChallengeTest {
+  readonly folder: ChallengeFolder;
+  readonly script: string;
+}
+
+/** Returns the test of a challenge, or why the challenge is skipped. */
+export function toTest(folder: ChallengeFolder): ChallengeTest | SkipReason {
   const script = folder.file.gonfalon?.solve ?? folder.file.healthcheck;
-  if (!script) return undefined;
+  if (!script) return "neither solve nor healthcheck";
+  return hasContainer(folder.document.type) ? { folder, script } : "no container";
+}
+
+/** Starts the test container of a challenge and runs its script. Returns the exit code of the script. */
+export async function trySolution(
+  platform: Platform,
+  challenges: readonly { readonly key: string; readonly challengeId: number }[],
+  { folder, script }: ChallengeTest,
+): Promise<number> {
   const id = platform.gameId;
-  const challenges = await platform.call(listDocuments, { params: { id } });
   const challenge = challenges.find(({ key }) => key === folder.document.key);
   if (!challenge)
     throw new CommandError(`${folder.document.key} is not in the game: run gonfalon challenge push first.`);
