@@ -28,32 +28,41 @@ export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDep
     );
   }
 
-  function createSitemap(): MaybePromise<Uint8Array> {
+  function getSitemap(): MaybePromise<Uint8Array> {
+    return whenReady(settings.get(), ({ globalConfig: { allowIndexing } }) =>
+      allowIndexing ? getPageSitemap() : documents.get("empty sitemap", [], () => createSitemap([])),
+    );
+  }
+
+  function getPageSitemap(): MaybePromise<Uint8Array> {
     return whenReady(games.listVisible(), (visibleGames) =>
       whenReady(posts.listComplete(), (allPosts) =>
-        documents.get("sitemap", [visibleGames, allPosts], () => {
-          const pages = [
+        documents.get("sitemap", [visibleGames, allPosts], () =>
+          createSitemap([
             ...PUBLIC_SCREENS.map((path) => createSitemapEntry(`${publicUrl}${path}`)),
             ...visibleGames.map(({ id, changedAt }) =>
               createSitemapEntry(`${publicUrl}/games/${id}`, changedAt),
             ),
             ...allPosts.map(({ id, updatedAt }) => createSitemapEntry(`${publicUrl}/posts/${id}`, updatedAt)),
-          ];
-          return Buffer.from(
-            `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join("")}</urlset>\n`,
-          );
-        }),
+          ]),
+        ),
       ),
     );
   }
 
-  return { robots: getRobotsFile, sitemap: createSitemap };
+  return { robots: getRobotsFile, sitemap: getSitemap };
 }
 
 function createRobotsFile(allowIndexing: boolean, publicUrl: string): string {
   if (!allowIndexing) return "User-agent: *\nDisallow: /\n";
   const disallowed = ["/admin", "/account", "/api", "/hub"].map((path) => `Disallow: ${path}\n`);
   return `User-agent: *\n${disallowed.join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+function createSitemap(entries: readonly string[]): Uint8Array {
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`,
+  );
 }
 
 /** A URL consists of the public URL, a fixed path and an id, so nothing needs to be escaped. */

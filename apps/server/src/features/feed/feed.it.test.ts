@@ -314,6 +314,12 @@ it("FEED-6 search engines find the public pages, unless the administrator forbid
     "User-agent: *\nDisallow: /admin\nDisallow: /account\nDisallow: /api\nDisallow: /hub\n\nSitemap: https://ctf.example.org/sitemap.xml\n",
   );
   const body = { globalConfig: { allowIndexing: false } };
-  await server.call(await server.signUp("Admin"), updateSettings, { body });
+  const admin = await server.signUp("Admin");
+  await server.call(admin, updateSettings, { body });
   expect(await readRobots()).toBe("User-agent: *\nDisallow: /\n");
+  expect((await fetchPath("/sitemap.xml")).body).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n</urlset>\n',
+  );
+  await server.call(admin, updateSettings, { body: { globalConfig: { allowIndexing: true } } });
+  expect((await fetchPath("/sitemap.xml")).body).toBe(sitemap);
 });
