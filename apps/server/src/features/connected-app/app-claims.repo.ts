@@ -34,12 +34,14 @@ export function findGameTeam(db: Db, userId: string, gameId: number) {
     .executeTakeFirst();
 }
 
+/** The teams of a user, without the personal team (SOLO-3). */
 export function listOwnTeams(db: Db, userId: string) {
   return db
     .selectFrom("team_members")
     .innerJoin("teams", "teams.id", "team_members.team_id")
     .where("team_members.user_id", "=", userId)
     .where("teams.deleted_at", "is", null)
+    .where("teams.personal_of", "is", null)
     .orderBy("teams.id")
     .select(["teams.id", "teams.name"])
     .execute();

@@ -12,7 +12,7 @@ export interface ClaimDeps {
 /** The claims that an app receives about a user. */
 export interface UserClaims {
   readonly claims: AppClaims;
-  /** False if the app requests the team in its game and the user has no accepted team there (APP-3). */
+  /** False if the app has a game and the user has no accepted team there (APP-3). */
   readonly isParticipant: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function readClaims(
   if (!user || user.role === "Banned") return undefined;
   const scopes = appScopes.filter((scope) => requestedScopes.has(scope));
   const picture = avatarUrl(user.avatarHash);
-  const teams = scopes.includes("team") ? await readTeams(db, userId, gameId) : {};
+  const teams = await readTeams(db, userId, gameId);
   return {
     claims: {
       ...(scopes.includes("profile") && {
@@ -35,9 +35,10 @@ export async function readClaims(
         ...(picture !== null && { picture: new URL(picture, publicUrl).href }),
       }),
       ...(scopes.includes("email") && user.emailProvenAt && { email: user.email, email_verified: true }),
-      ...teams,
+      ...(scopes.includes("team") && teams),
     },
-    isParticipant: !scopes.includes("team") || gameId === null || "team" in teams,
+    // The user's browser sends the scopes of the request, so they do not decide about the access.
+    isParticipant: gameId === null || "team" in teams,
   };
 }
 

@@ -16,7 +16,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { readUid, setUpApp } from "../../../test/app-setup.ts";
-import { insertGame, insertParticipation } from "../../../test/builders.ts";
+import { insertGame, insertParticipation, insertTeam } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { CALLBACK } from "../../../test/oidc-client.ts";
 import { race } from "../../../test/race.ts";
@@ -118,6 +118,35 @@ it("APP-3 refuses users without an accepted team; apps without a game get all te
     .where("id", "=", player.id)
     .execute();
   expect(await me()).toMatchObject({ email_verified: true });
+});
+
+it("APP-3 an app with a game refuses users without an accepted team also without the scope team", async () => {
+  const gameId = await insertGame(server);
+  const { player, id } = await insertParticipation(server, gameId);
+  const { app } = await addConnectedApp({ gameId, scopes: ["profile"], trusted: true });
+  const stranger = await server.signUp();
+  expect(readError((await signIn(app, stranger, "openid profile")).location)).toBe("access_denied");
+  const { location, checks } = await signIn(app, player, "openid profile");
+  const { me } = await app.finish(location, checks);
+  expect(await me()).toMatchObject({ sub: player.id, preferred_username: player.name });
+  expect(await me()).not.toHaveProperty("team");
+
+  // Users can remove a scope from the address of the request.
+  const teamApp = await addConnectedApp({ gameId, scopes: ["team"], trusted: true });
+  expect(readError((await signIn(teamApp.app, stranger, "openid")).location)).toBe("access_denied");
+
+  await server.db.updateTable("participations").set({ status: "Suspended" }).where("id", "=", id).execute();
+  await expect(me()).rejects.toThrow(/^server responded/);
+});
+
+it("APP-3, SOLO-3 the teams of a user do not include the personal team", async () => {
+  const { app } = await addConnectedApp({ scopes: ["team"], trusted: true });
+  const user = await server.signUp();
+  const team = await insertTeam(server, { captain: user });
+  await insertTeam(server, { captain: user, personal_of: user.id });
+  const { location, checks } = await signIn(app, user, "openid team");
+  const { me } = await app.finish(location, checks);
+  expect(await me()).toEqual({ sub: user.id, teams: [{ id: team.id, name: team.name }] });
 });
 
 it("APP-5 a ban, deleting the app and expiry invalidate the tokens; refusing redirects to the app", async () => {
