@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -45,4 +45,12 @@ it.each(["SIGTERM", "SIGHUP", "SIGUSR2"] as const)("forwards %s to the program",
   await once(launcher.stdout, "data");
   launcher.kill(signal);
   expect(await once(launcher, "close")).toEqual([7, null]);
+});
+
+it("every script in package.json installs the dependencies first", async () => {
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const commands = Object.values(scripts);
+  expect(commands.filter((command) => !/(?:^| )node tools\/\w+\.mjs\b/.test(command))).toEqual([]);
 });
