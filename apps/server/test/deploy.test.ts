@@ -191,6 +191,11 @@ describe("The compose file", () => {
     expect(services["platform"]?.environment).not.toHaveProperty("CONTAINER_FIREWALL");
   });
 
+  it("gives the platform and the firewall the same name servers of containers", () => {
+    for (const name of ["platform", "firewall"])
+      expect(services[name]?.environment).toMatchObject({ CONTAINER_DNS: "${CONTAINER_DNS:-}" });
+  });
+
   it("pins each image by its digest, and lets operators replace it", () => {
     const images = Object.values(services).map(({ image, build }) => image ?? build?.args?.["NODE_IMAGE"]);
     expect(images).toHaveLength(5);

@@ -48,7 +48,7 @@ let reachAddress: string;
 function getComposeEnvironment(): Readonly<Record<string, string>> {
   const variables = Object.entries(platform.environment).map(([name, value]) => [
     name,
-    value.replaceAll(/\$\{\w+:-(\w+)\}/g, "$1").replaceAll(/\$\{\w+:\?[^}]*\}/g, `Aa1${randomUUID()}`),
+    value.replaceAll(/\$\{\w+:-(\w*)\}/g, "$1").replaceAll(/\$\{\w+:\?[^}]*\}/g, `Aa1${randomUUID()}`),
   ]);
   // The service name "docker" is the only part that a test process cannot resolve.
   return { ...Object.fromEntries(variables), DOCKER_HOST: dockerProxy.url };
