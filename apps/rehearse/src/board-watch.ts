@@ -1,9 +1,14 @@
-import { getBoardChanges, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { CallEndpoint } from "./call-endpoint.ts";
+import { createFollowedBoard } from "./followed-board.ts";
+import type { OpenConnection, openHubConnection } from "./hub-connection.ts";
 import type { Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
 import type { Recording } from "./recording.ts";
 
-const INTERVAL_MS = 100;
+/** LIMIT-1: the token may send 150 requests per 60 s, and the set-up and the cleanup also need some. */
+const POLL_INTERVAL_MS = 1000;
+const RECONNECT_INTERVAL_MS = 10_000;
 
 /** Records when each solve appears on the board. */
 export interface BoardWatch {
@@ -11,49 +16,90 @@ export interface BoardWatch {
   readonly firstSeenAt: ReadonlyMap<string, number>;
   /** The current board. */
   fetchBoard(): Promise<Scoreboard>;
-  /** Polls until the signal is aborted. */
+  /** Receives the changes of the board until the signal is aborted. */
   follow(endSignal: AbortSignal): Promise<void>;
+}
+
+interface BoardWatchOptions {
+  readonly organizer: Pick<Organizer, "api" | "call" | "headers">;
+  readonly gameId: number;
+  readonly recording: Pick<Recording, "now">;
+  /** Without it, the changes are polled. */
+  readonly openConnection: typeof openHubConnection | undefined;
+  readonly wait?: typeof pause;
 }
 
 export function solveKey(teamId: number, challengeId: number): string {
   return `${teamId}:${challengeId}`;
 }
 
-export function createBoardWatch(organizer: Organizer, gameId: number, recording: Recording): BoardWatch {
+export function createBoardWatch(options: BoardWatchOptions): BoardWatch {
+  const { organizer, gameId, recording, openConnection, wait = pause } = options;
+  const { api, headers } = organizer;
   const firstSeenAt = new Map<string, number>();
-  let version: string | undefined;
+  // Without retries: a poll that is rejected or fails is repeated after the interval, not after `Retry-After`.
+  const call: CallEndpoint = (_kind, endpoint, ...request) => api.call(headers, endpoint, ...request);
+  const board = createFollowedBoard(call, gameId, {
+    onBoard: recordBoard,
+    onChange: ({ solves = [] }) => {
+      const now = recording.now();
+      for (const { teamId, id } of solves) recordSolve(teamId, id, now);
+    },
+  });
+  let connection: OpenConnection | undefined;
 
   function recordSolve(teamId: number, challengeId: number, now: number): void {
     const key = solveKey(teamId, challengeId);
     if (!firstSeenAt.has(key)) firstSeenAt.set(key, now);
   }
 
-  async function fetchBoard(): Promise<Scoreboard> {
-    const board = await organizer.call(getScoreboard, { params: { id: gameId } });
+  function recordBoard({ items }: Pick<Scoreboard, "items">): void {
     const now = recording.now();
-    for (const { id, solvedChallenges } of board.items)
+    for (const { id, solvedChallenges } of items)
       for (const solve of solvedChallenges) recordSolve(id, solve.id, now);
-    ({ version } = board);
-    return board;
   }
 
-  /** Fetches the whole board first, then only the changes. */
-  async function fetchChanges(): Promise<void> {
-    if (version === undefined) return void (await fetchBoard());
-    const query = { since: version };
-    const change = await organizer.call(getBoardChanges, { params: { id: gameId }, query });
-    if (change.reset) return void (await fetchBoard());
-    const now = recording.now();
-    for (const { teamId, id } of change.solves ?? []) recordSolve(teamId, id, now);
-    version = change.to;
+  async function fetchBoard(): Promise<Scoreboard> {
+    const scoreboard = await organizer.call(getScoreboard, { params: { id: gameId } });
+    recordBoard(scoreboard);
+    return scoreboard;
+  }
+
+  /** The hub sends at most four changes a second, and needs no requests (LIVE-8). */
+  async function stayConnected(open: typeof openHubConnection, endSignal: AbortSignal): Promise<void> {
+    while (!endSignal.aborted) {
+      connection ??= await connect(open);
+      await wait(RECONNECT_INTERVAL_MS, endSignal);
+    }
+    await connection?.close();
+  }
+
+  /** Undefined if the connection was rejected. */
+  function connect(open: typeof openHubConnection): Promise<OpenConnection | undefined> {
+    const events = {
+      onVerdict: () => undefined,
+      onBoardVersion: board.receiveVersion,
+      onBoardChange: board.receiveChange,
+      onBytes: () => undefined,
+      onDrop: () => {
+        connection = undefined;
+      },
+    };
+    return open(api.url, gameId, headers, events, { skipNegotiation: true }).catch(() => undefined);
+  }
+
+  /** Requests the changes if there is no connection, or if the hub has not sent all of them. */
+  async function poll(endSignal: AbortSignal): Promise<void> {
+    while (!endSignal.aborted) {
+      const isUpToDate = connection && board.isOpen() && !board.isBehind();
+      // Failed polls are ignored: only the requests of the simulated players are measured.
+      if (!isUpToDate) await board.catchUp().catch(() => undefined);
+      await wait(POLL_INTERVAL_MS, endSignal);
+    }
   }
 
   async function follow(endSignal: AbortSignal): Promise<void> {
-    while (!endSignal.aborted) {
-      // Failed polls are ignored: only the requests of the simulated players are measured.
-      await fetchChanges().catch(() => undefined);
-      await pause(INTERVAL_MS, endSignal);
-    }
+    await Promise.all([poll(endSignal), openConnection && stayConnected(openConnection, endSignal)]);
   }
 
   return { firstSeenAt, fetchBoard, follow };

@@ -1,9 +1,21 @@
 import type { HubPayload } from "@gonfalon/contract/realtime.ts";
-import { type BoardUpdate, getBoardChanges, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import {
+  type BoardUpdate,
+  getBoardChanges,
+  getScoreboard,
+  type Scoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
 import type { CallEndpoint } from "./call-endpoint.ts";
 
+interface BoardObserver {
+  /** Called with each fetched board. */
+  onBoard(board: Scoreboard): void;
+  /** Called with each change, pushed or requested. */
+  onChange(change: BoardUpdate): void;
+}
+
 /** LIVE-11, LIVE-12: a player fetches the board once and then follows its changes, as the web client does. */
-export function createFollowedBoard(call: CallEndpoint, gameId: number) {
+export function createFollowedBoard(call: CallEndpoint, gameId: number, observer?: BoardObserver) {
   const params = { id: gameId };
   let version: string | undefined;
   let isBehind = false;
@@ -11,15 +23,21 @@ export function createFollowedBoard(call: CallEndpoint, gameId: number) {
 
   async function open(): Promise<void> {
     const response = await call("board", getScoreboard, { params });
-    version = response.status === 200 ? response.parseBody().version : undefined;
     isBehind = false;
+    version = undefined;
+    if (response.status !== 200) return;
+    const board = response.parseBody();
+    version = board.version;
+    observer?.onBoard(board);
   }
 
   function receiveVersion({ version: pushedVersion }: HubPayload<"/hub/user", "ReceivedBoardVersion">): void {
     if (pushedVersion !== version) isBehind = true;
   }
 
-  function receiveChange({ from, to, reset }: BoardUpdate): void {
+  function receiveChange(change: BoardUpdate): void {
+    const { from, to, reset } = change;
+    observer?.onChange(change);
     hasChanged = true;
     // The board was fetched after this change.
     if (to === version) return;
@@ -44,6 +62,8 @@ export function createFollowedBoard(call: CallEndpoint, gameId: number) {
     receiveVersion,
     receiveChange,
     catchUp,
+    /** Whether the last request of the whole board succeeded. */
+    isOpen: () => version !== undefined,
     isBehind: () => isBehind,
     /** Whether the board has changed since the last call. */
     hasChangedSinceLastCall(): boolean {

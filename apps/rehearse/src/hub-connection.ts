@@ -16,18 +16,23 @@ interface HubEvents {
   onDrop(): void;
 }
 
-/** Connects like the pages of the platform; throws if the connection is rejected. */
+/**
+ * Throws if the connection is rejected. The pages of the platform negotiate; a connection with an API token should not,
+ * because the negotiation stores a connection token in the database.
+ */
 export async function openHubConnection(
   url: string,
   gameId: number,
   headers: RequestHeaders,
   events: HubEvents,
+  { skipNegotiation = false } = {},
 ): Promise<OpenConnection> {
   let isClosing = false;
   const connection = new HubConnectionBuilder()
     .withUrl(`${url}/hub/user?game=${gameId}&verdicts=1&board=2`, {
       headers: { ...headers },
       transport: HttpTransportType.WebSockets,
+      skipNegotiation,
     })
     .withHubProtocol(createCountingProtocol(events.onBytes))
     .configureLogging(LogLevel.None)

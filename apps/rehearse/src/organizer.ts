@@ -1,5 +1,5 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import type { Api, ApiResponse, Args } from "./api.ts";
+import type { Api, ApiResponse, Args, RequestHeaders } from "./api.ts";
 import { pause } from "./pause.ts";
 import { RehearsalError } from "./rehearsal-error.ts";
 import { retryDelayMs } from "./retry-delay.ts";
@@ -10,6 +10,8 @@ import { retryDelayMs } from "./retry-delay.ts";
  */
 export interface Organizer {
   readonly api: Api;
+  /** Authorize requests without retries, and connections to the hub. */
+  readonly headers: RequestHeaders;
   /** The body of the response. Throws a RehearsalError if the request fails. */
   call<Request, Reply>(endpoint: Endpoint<Request, Reply>, ...request: Args<Request>): Promise<Reply>;
   /** The response with any status. A response with 429 is returned only after all retries. */
@@ -57,7 +59,7 @@ export function createOrganizer(api: Api, token: string, stopSignal = NEVER_ABOR
     throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${describeFailure(response)}`);
   }
 
-  return { api, call, try: callWithRetry };
+  return { api, headers, call, try: callWithRetry };
 }
 
 /** The status and the title of a problem, or the network error. A proxy may send other bodies. */

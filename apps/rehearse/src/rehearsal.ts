@@ -4,6 +4,7 @@ import { type Audit, audit } from "./audit.ts";
 import { type BoardWatch, createBoardWatch, solveKey } from "./board-watch.ts";
 import type { Check } from "./checks.ts";
 import { formatCount } from "./format-count.ts";
+import { openHubConnection } from "./hub-connection.ts";
 import { createOrganizer, type Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
 import type { Plan, RehearsalControl } from "./plan.ts";
@@ -86,7 +87,12 @@ async function playThrough(
   control.print(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
 
   const recording = new Recording();
-  const boardWatch = createBoardWatch(organizer, simulatedGame.gameId, recording);
+  const boardWatch = createBoardWatch({
+    organizer,
+    gameId: simulatedGame.gameId,
+    recording,
+    openConnection: usesHub ? openHubConnection : undefined,
+  });
   const timeLimit = new AbortController();
   const endSignal = AbortSignal.any([timeLimit.signal, control.stopSignal]);
   const context = {

@@ -15,8 +15,8 @@ Simulates the opening minute of an event against a running platform: generated t
 game, open the board and submit flags. Then reports how many teams the platform supports and what to check before
 the event, writes a report, and removes everything it created. Ctrl-C stops it early and cleans up too.
 
-The environment variable GONFALON_TOKEN contains an API token with the scopes Edit and Administration for all games
-(Administration → Tokens).
+The environment variable GONFALON_TOKEN contains an API token with the scopes Read, Edit and Administration for all
+games (Administration → Tokens).
 
   --teams 100        number of teams with one player each
   --ramp 30          seconds over which the teams arrive

@@ -5,13 +5,15 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import type { BoardSolve, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
-import { createApi } from "@gonfalon/rehearse/api.ts";
+import { type Api, createApi } from "@gonfalon/rehearse/api.ts";
+import { createBoardWatch } from "@gonfalon/rehearse/board-watch.ts";
+import { openHubConnection } from "@gonfalon/rehearse/hub-connection.ts";
 import { createOrganizer } from "@gonfalon/rehearse/organizer.ts";
 import type { Plan } from "@gonfalon/rehearse/plan.ts";
 import { play } from "@gonfalon/rehearse/player.ts";
 import { REQUEST_KINDS, Recording } from "@gonfalon/rehearse/recording.ts";
 import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
-import { createSimulatedGame } from "@gonfalon/rehearse/simulated-game.ts";
+import { createSimulatedGame, type SimulatedTeam } from "@gonfalon/rehearse/simulated-game.ts";
 import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
 import { sweep } from "@gonfalon/rehearse/sweep.ts";
 import { sql } from "kysely";
@@ -34,7 +36,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin", "ada");
   // The scopes that docs/rehearse.md names.
   const { body } = await server.call(admin, createToken, {
-    body: { name: "rehearsal", scopes: ["Edit", "Admin"] },
+    body: { name: "rehearsal", scopes: ["Read", "Edit", "Admin"] },
   });
   token = body.token;
   url = await listenUrl(server.app);
@@ -100,6 +102,20 @@ function createBoardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault
       return JSON.stringify({ ...board, items });
     },
   };
+}
+
+/** Every request exceeds a limit. */
+function createLimitedApi(): Api {
+  const response = { status: 429, headers: new Headers({ "retry-after": "60" }), text: "", bytes: 0 };
+  const parseBody = () => {
+    throw new Error("The response has no body.");
+  };
+  return { url, call: async () => ({ ...response, parseBody }) };
+}
+
+function getFirstTeam({ teams: [team] }: { readonly teams: readonly SimulatedTeam[] }): SimulatedTeam {
+  if (!team) throw new Error("The game has no team.");
+  return team;
 }
 
 it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and leaves nothing behind", async () => {
@@ -201,9 +217,7 @@ it("REHEARSE-3 closes the hub connection of a player who receives an invalid boa
   const simulatedGame = await createSimulatedGame(organizer, createPlan(), server.clock.now().getTime());
   const invalidBoard: Fault = { matches: (_, path) => path.endsWith("/scoreboard"), rewrite: () => "<html>" };
   const upgradeRequest = once(server.app.server, "upgrade") as Promise<[unknown, Duplex]>;
-  const [team] = simulatedGame.teams;
-  if (!team) throw new Error("The game has no team.");
-  const playedTeam = play(team, {
+  const playedTeam = play(getFirstTeam(simulatedGame), {
     api: createApi(await proxyTo(url, invalidBoard)),
     simulatedGame,
     recording: new Recording(),
@@ -215,6 +229,43 @@ it("REHEARSE-3 closes the hub connection of a player who receives an invalid boa
   await expect(playedTeam).rejects.toThrow("JSON");
   const [, socket] = await upgradeRequest;
   if (!socket.closed) await once(socket, "close");
+  await sweep(organizer);
+});
+
+it("REHEARSE-5 receives solves over the hub while every request with the token is limited", async () => {
+  const organizer = createOrganizer(createApi(url), token);
+  const simulatedGame = await createSimulatedGame(organizer, createPlan(), server.clock.now().getTime());
+  const end = new AbortController();
+  const recording = new Recording();
+  const subscription = Promise.withResolvers<void>();
+  const boardWatch = createBoardWatch({
+    organizer: { ...organizer, api: createLimitedApi() },
+    gameId: simulatedGame.gameId,
+    recording,
+    openConnection: (hubUrl, gameId, headers, events, options) => {
+      const onBoardVersion: typeof events.onBoardVersion = (push) => {
+        events.onBoardVersion(push);
+        subscription.resolve();
+      };
+      return openHubConnection(hubUrl, gameId, headers, { ...events, onBoardVersion }, options);
+    },
+  });
+  const followed = boardWatch.follow(end.signal);
+  await subscription.promise;
+  const team = getFirstTeam(simulatedGame);
+  const played = play(team, {
+    api: createApi(url),
+    simulatedGame,
+    recording,
+    usesHub: false,
+    paceSeconds: 0.05,
+    endSignal: end.signal,
+    toForwardedHeaders: () => ({}),
+  });
+  const solveKeys = simulatedGame.challenges.map(({ id }) => `${team.teamId}:${id}`);
+  await expect.poll(() => [...boardWatch.firstSeenAt.keys()].toSorted()).toEqual(solveKeys.toSorted());
+  end.abort();
+  await Promise.all([followed, played]);
   await sweep(organizer);
 });
 
