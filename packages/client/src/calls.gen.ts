@@ -3153,7 +3153,7 @@ export interface Calls {
       expiresAt: number;
     }[];
   };
-  /** List the containers of all teams, or with `tests` the test containers, oldest first */
+  /** List the containers of all teams, and with `tests` also the test containers, oldest first */
   listInstances: {
     request: { query?: { count?: number; skip?: number; tests?: boolean; search?: string }; };
     reply: {

@@ -58,7 +58,7 @@ export const updateGameWebhook = endpoint({
   params: WebhookParams,
   body: WebhookChange,
   reply: Webhook,
-  fails: ["webhook.not-found", ...webhookProblems],
+  fails: ["webhook.not-found", "webhook.credential-missing", ...webhookProblems],
 });
 
 export const deleteGameWebhook = endpoint({

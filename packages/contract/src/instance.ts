@@ -180,7 +180,7 @@ export const listInstances = endpoint({
   method: "GET",
   path: "/api/admin/instances",
   access: "admin",
-  summary: "List the containers of all teams, or with `tests` the test containers, oldest first",
+  summary: "List the containers of all teams, and with `tests` also the test containers, oldest first",
   query: Type.Object({
     ...PageQuery({ count: 1000, max: 1000 }).properties,
     tests: Type.Boolean({ default: false }),

@@ -1,7 +1,9 @@
 import type pg from "pg";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readCatalog } from "../../test/catalog.ts";
 import { emptyDatabase, withClient } from "../../test/fresh-database.ts";
+import { connect } from "./client.ts";
+import { isSchemaSupported } from "./is-schema-supported.ts";
 import { migrate } from "./migrate.ts";
 import { readSchemaFiles, type SchemaFiles, toSqlFile } from "./schema-files.ts";
 
@@ -114,6 +116,18 @@ it("UPGRADE-5 rejects a migration that was changed after it was applied", async 
     migrations: [...currentFiles.migrations, toSqlFile(nextMigration.name, "select 1")],
   };
   await expect(migrate(url, { files: changedFiles })).rejects.toThrow("9998_next.sql was changed");
+});
+
+it("UPGRADE-4 a function that gets an earlier text again with a migration is applied as its latest version", async () => {
+  const url = await createDatabase(firstFiles);
+  await migrate(url, { files: secondFiles });
+  const files = { ...firstFiles, migrations: [...currentFiles.migrations, nextMigration] };
+  await migrate(url, { files });
+  expect(await readVersionNumber(url)).toBe("first");
+  const database = connect(url);
+  onTestFinished(() => database.close());
+  expect(await isSchemaSupported(database.db, files)).toBe(true);
+  expect(await isSchemaSupported(database.db, migratedFiles)).toBe(false);
 });
 
 describe("UPGRADE-5 an older version", () => {

@@ -45,11 +45,12 @@ export async function applyMigration(client: pg.Client, file: SqlFile): Promise<
   ]);
 }
 
-/** Applies one function inside the caller's transaction. */
+/** Applies one function inside the caller's transaction. An earlier text of the function becomes its latest version. */
 export async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
   await client.query(file.text);
   await client.query(
-    "insert into function_versions (name, checksum, compatible) values ($1, $2, $3) on conflict do nothing",
+    `insert into function_versions (name, checksum, compatible) values ($1, $2, $3)
+     on conflict (name, checksum) do update set id = default, applied_at = now()`,
     [file.name, file.checksum, isCompatible(file)],
   );
 }
@@ -79,7 +80,8 @@ export async function findPendingFiles(client: pg.Client, files: SchemaFiles): P
 
 /**
  * All functions after a migration, which may have dropped some. Otherwise only the versions that were never applied: an
- * older process must not replace a newer version with its own.
+ * older process must not replace a newer version with its own. So a function that gets an earlier text again needs a
+ * migration, or a comment that makes its text different.
  */
 async function listPendingFunctions(
   client: pg.Client,

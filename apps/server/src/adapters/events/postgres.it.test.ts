@@ -177,7 +177,10 @@ it("CLUSTER-3 reconnects and clears all caches after the database did not respon
   interceptNextQuery(() => Promise.reject(new Error("Query read timeout")));
   await vi.waitFor(() => {
     for (const run of heldCallbacks.splice(0)) run();
-    expect(received).toEqual([["events.missed", "local"]]);
+    expect(received).toEqual([
+      ["events.missed", "local"],
+      ["events.missed", "local"],
+    ]);
   }, WAIT_OPTIONS);
   await withClient(async (client) => {
     await vi.waitFor(async () => expect(await countOthers(client)).toBe(1), WAIT_OPTIONS);
@@ -203,6 +206,14 @@ it("CLUSTER-3 the other processes clear their caches after a reconnect, because 
   );
 });
 
+it("CLUSTER-3 clears its own caches immediately, before it has reconnected", async () => {
+  const { heldCallbacks, timer } = createHeldTimer();
+  const { receivedEvents } = await startProcess(timer);
+  heldCallbacks.length = 0;
+  await withClient(disconnectOthers);
+  await vi.waitFor(() => expect(receivedEvents).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
+});
+
 it("leaves no connection if the bus is closed while it reconnects", async () => {
   const { heldCallbacks, timer } = createHeldTimer();
   const { events, receivedEvents: received } = await startProcess(timer);
@@ -210,6 +221,7 @@ it("leaves no connection if the bus is closed while it reconnects", async () => 
   await withClient(disconnectOthers);
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   await events.close();
+  received.length = 0;
   for (const run of heldCallbacks) run();
   await vi.waitFor(() => expect(received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   await withClient(async (client) => {

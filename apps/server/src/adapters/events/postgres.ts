@@ -83,6 +83,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     controlMessages = [];
     peers.clear();
     log.warn({}, "lost the LISTEN/NOTIFY connection to the database; retrying");
+    localEvents.publish({ type: "events.missed" });
     void reconnect();
   }
 

@@ -9,6 +9,7 @@ describe("FILE-2 the name of an upload", () => {
     ["Größe 旗 🚩.txt", "Größe 旗 🚩.txt"],
     ["a\r\nSet-Cookie: x\u0000.txt", "aSet-Cookie: x.txt"],
     ["invoice\u202Efdp.exe", "invoicefdp.exe"],
+    ["a\u061Cb.txt", "ab.txt"],
     ["", "file"],
     ["..", "file"],
     ["dir/", "file"],

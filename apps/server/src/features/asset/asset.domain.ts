@@ -81,7 +81,7 @@ export function hashRefusal(text: string): ProblemKey | undefined {
 }
 
 /** Characters that are removed from names: control characters, unpaired surrogates and bidirectional controls. */
-const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The file name of an upload: the last path component, without hidden characters. A long name keeps its extension. */
 export function toFileName(input: string): string {

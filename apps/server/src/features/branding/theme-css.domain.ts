@@ -76,7 +76,7 @@ function createSchemeRules(
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The variables of `neutralVariables` in apps/web/src/theme/css-variables.ts that a palette determines. */
+/** The variables of `createNeutralVariables` in apps/web/src/theme/css-variables.ts that a palette determines. */
 function createNeutralVariables(tokens: BrandTokens): Variables {
   const entries = Object.entries(tokens).map(([name, value]) => [
     `--gonfalon-${name.replace(/(?=\d)/, "-")}`,

@@ -141,6 +141,14 @@ describe("a sync", () => {
     expect(prunedChallenge.body.isEnabled).toBe(false);
   });
 
+  it("CODE-6 `prune` does not disable dynamic attachment challenges, which have no documents", async () => {
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { type: "DynamicAttachment" });
+    expect(toActions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa Create"]);
+    const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid } });
+    expect(body.isEnabled).toBe(true);
+  });
+
   it.each([
     ["a duplicate key", { ...rsa, title: "Again" }, "key"],
     ["a pool of attachments", { ...web, type: "DynamicAttachment" }, "type"],

@@ -258,7 +258,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     });
   }
 
-  /** CODE-6: disables the enabled and the scheduled challenges with other keys. */
+  /** CODE-6: disables the enabled and the scheduled challenges with other keys that could have a document. */
   async function prune(
     editor: Editor,
     context: SyncContext,
@@ -268,7 +268,8 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     const results: SyncResult[] = [];
     for (const [key, challengeId] of idByKey) {
       const before = await getChallenge(context, challengeId);
-      if (documentKeys.has(key) || (!before.isEnabled && before.opensAt === null)) continue;
+      const isDisabled = !before.isEnabled && before.opensAt === null;
+      if (documentKeys.has(key) || isDisabled || before.type === "DynamicAttachment") continue;
       const { gameId, tx, window } = context;
       const previousDocument = await readDocument(tx, before);
       const after = { ...before, isEnabled: false, opensAt: null };

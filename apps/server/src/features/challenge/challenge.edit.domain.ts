@@ -115,8 +115,9 @@ export function changeRefusal(
   const becomesEnabled = after.isEnabled && !before.isEnabled;
   if (becomesEnabled && lacksFlags(before.type, flagCount)) return "challenge.no-flag";
   if (change.enableTrafficCapture && !hasContainer(before.type)) return "challenge.no-capture";
-  const isNewImage = after.containerImage !== "" && after.containerImage !== before.containerImage;
-  if (isNewImage && !isImageName(after.containerImage)) return "challenge.image-name";
+  const needsImageName = becomesEnabled || after.containerImage !== before.containerImage;
+  if (needsImageName && after.containerImage !== "" && !isImageName(after.containerImage))
+    return "challenge.image-name";
   const refusal = deadlineRefusal(after) ?? tagsRefusal(after) ?? flagModeRefusal(after);
   if (refusal) return refusal;
   return before.type === "DynamicContainer" ? templateRefusal(after.flagTemplate) : undefined;

@@ -152,6 +152,16 @@ describe("editing a challenge", () => {
     expect((await change(id, cid, { containerImage: " " })).body.containerImage).toBe("");
   });
 
+  it("CHAL-12 a challenge with an invalid image name cannot be enabled", async () => {
+    const id = await insertGame(server);
+    const columns = { type: "StaticContainer", container_image: "My Image", enabled: false } as const;
+    const cid = await insertChallenge(server, id, columns);
+    const { status, problem } = await change(id, cid, { isEnabled: true });
+    expect(status).toBe(400);
+    expect(problem.title).toMatch(/^No container engine could find an image by this name/);
+    expect((await change(id, cid, { isEnabled: true, containerImage: "image" })).status).toBe(200);
+  });
+
   it("rejects traffic capture for a challenge without containers", async () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id);

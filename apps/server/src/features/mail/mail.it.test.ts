@@ -110,6 +110,19 @@ describe("MAIL-5 the test mail", () => {
     expect(server.mailer.sentMails.map(({ to }) => to)).toEqual([`${admin.name}@example.org`]);
   });
 
+  it("MAIL-7 is not sent to the reserved address of an imported account", async () => {
+    const admin = await server.signUp("Admin");
+    await server.db
+      .updateTable("users")
+      .set({ email: "import-1@import.invalid", email_canonical: "import-1@import.invalid" })
+      .where("id", "=", admin.id)
+      .execute();
+    const { status, problem } = await server.call(admin, sendTestMail);
+    expect(status).toBe(400);
+    expect(problem.title).toContain("import-1@import.invalid is not an address that can receive mail");
+    expect(server.mailer.sentMails).toEqual([]);
+  });
+
   it("returns the reason for a failure", async () => {
     const admin = await server.signUp("Admin");
     server.mailer.fail("535 authentication failed");

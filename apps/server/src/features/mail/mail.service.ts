@@ -100,6 +100,10 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   /** Sends a test mail immediately, without the outbox, to report the server's response. */
   async function sendTest(to: MailRecipient): Promise<string> {
     requireServer();
+    if (isReservedAddress(to.email))
+      throw new ProblemError("mail.refused", {
+        reason: `${to.email} is not an address that can receive mail`,
+      });
     const platform = getPlatformName(await settings.get());
     const mail = renderMail({ kind: "test" }, { recipient: to, platform, writtenAt: clock.now() });
     try {

@@ -163,6 +163,12 @@ describe("writeups for organizers", () => {
       await insertParticipation(server, id),
     ];
     await insertParticipation(server, id, { status: "Rejected" });
+    const deletedTeam = await insertParticipation(server, id);
+    await server.db
+      .updateTable("teams")
+      .set({ deleted_at: server.clock.now() })
+      .where("id", "=", deletedTeam.team.id)
+      .execute();
     await submit(submittingTeam.player, id, buildPdf());
     const { body } = await server.call(admin, listMissingWriteups, { params: { id } });
     expect(body).toEqual([

@@ -54,6 +54,7 @@ export function listMissing(db: Db, gameId: number): Promise<readonly WriteupTea
     .where("participation.game_id", "=", gameId)
     .where("participation.status", "=", "Accepted")
     .where("participation.writeup_hash", "is", null)
+    .where("team.deleted_at", "is", null)
     .select(teamColumns)
     .orderBy("team.name_canonical")
     .orderBy("participation.id")

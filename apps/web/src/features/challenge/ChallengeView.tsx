@@ -37,7 +37,9 @@ export function ChallengeView({ challenge, instance, paidHints, solves, solveCou
       <div className={classes.body} data-part={part}>
         <div className={classes.main}>
           <div className={classes.task} data-of="task">
-            <Markdown text={challenge.content} className={classes.text} headingLevel={3} />
+            {challenge.content.trim() !== "" && (
+              <Markdown text={challenge.content} className={classes.text} headingLevel={3} />
+            )}
             <AttachmentLink context={challenge.context} />
           </div>
           {instance && <div data-of="instance">{instance}</div>}
