@@ -3,6 +3,7 @@ import type { ImageState } from "@gonfalon/contract/instance.ts";
 import type { ApiResponse } from "./api.ts";
 import { formatCount } from "./format-count.ts";
 import { describeFailure } from "./organizer.ts";
+import { MAX_RAMP_SECONDS } from "./plan.ts";
 
 export type CheckState = "ok" | "warn" | "fail";
 
@@ -168,11 +169,13 @@ export function checkLimits(
     );
   if (teamCount <= signInsPerMinute)
     return createPassedCheck(name, `Limits are on and allow ${teamCount} teams from one address.`);
+  const rampSeconds = Math.ceil((60 * teamCount) / signInsPerMinute);
+  const rampAdvice = rampSeconds <= MAX_RAMP_SECONDS ? `with --ramp ${rampSeconds} or ` : "";
   return {
     name,
     state: "warn",
     finding: `Rate limits affect ${teamCount} clients from one address: ${signInsPerMinute} sign-ins per minute are allowed. Players behind one address are limited in the same way.`,
-    advice: `Rehearse with --ramp ${Math.ceil((60 * teamCount) / signInsPerMinute)} or from the server itself; players at one venue should sign in before the start.`,
+    advice: `Rehearse ${rampAdvice}from the server itself; players at one venue should sign in before the start.`,
   };
 }
 

@@ -1,3 +1,6 @@
+/** The longest ramp, in seconds. */
+export const MAX_RAMP_SECONDS = 3600;
+
 /** The options of a rehearsal. */
 export interface Plan {
   /** The base URL of the installation, without a trailing slash. */

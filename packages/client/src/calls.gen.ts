@@ -293,7 +293,7 @@ export interface Calls {
       recoveryCodes: string[] | null;
     };
   };
-  /** Copy challenges of any game into this one, disabled, with their flags, attachments and hints */
+  /** Copy challenges into this game, disabled, with their flags, attachments and hints; a token for one game can copy only its challenges */
   copyChallenges: {
     request: { params: { id: number }; body: {
       challengeIds: number[];
@@ -592,7 +592,7 @@ export interface Calls {
       sold: number;
     };
   };
-  /** Upload an export of another platform; returns what its import would do */
+  /** Upload an export of another platform or a capsule; returns what its import would do */
   createImport: {
     request: { query?: { format?: "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli" | "Gzctf" | "Capsule" }; body: {
       file?: Blob;
@@ -1388,7 +1388,7 @@ export interface Calls {
       trafficCapture: boolean;
       /** Largest upload of attachments, in bytes */
       attachmentBytes: number;
-      /** Largest package that can be imported, in bytes */
+      /** Largest game package that can be imported, in bytes */
       packageBytes: number;
       signIn: {
         /** Whether users can sign in with a password */
@@ -2420,7 +2420,7 @@ export interface Calls {
   getStanding: {
     request: { params: { id: number }; };
     reply: {
-      /** Changes with every other member; not a version of the board */
+      /** Changes whenever another field of this response changes; not a version of the board */
       version: string;
       /** 0 if its division has no overall rank */
       rank: number;
@@ -2751,7 +2751,7 @@ export interface Calls {
       count: number;
     }[];
   };
-  /** List the captures of a team and challenge */
+  /** List the newest 10,000 captures of a team and challenge, newest first */
   listCaptures: {
     request: { params: { cid: number; pid: number }; };
     reply: {
@@ -3394,7 +3394,7 @@ export interface Calls {
       total: number;
     };
   };
-  /** List the API tokens of all administrators, the oldest first */
+  /** List the newest 2,000 API tokens of all administrators, the oldest first */
   listTokens: {
     request: {};
     reply: {
@@ -3428,7 +3428,7 @@ export interface Calls {
         phone: string | null;
         bio: string;
         registerTimeUtc: number;
-        /** 0 for a user whom an administrator created and who has never signed in */
+        /** 0 for a user who did not register and has never signed in */
         lastVisitedUtc: number;
         ip: string;
         email: string;
@@ -4027,7 +4027,7 @@ export interface Calls {
         phone: string | null;
         bio: string;
         registerTimeUtc: number;
-        /** 0 for a user whom an administrator created and who has never signed in */
+        /** 0 for a user who did not register and has never signed in */
         lastVisitedUtc: number;
         ip: string;
         email: string;

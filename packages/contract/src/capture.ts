@@ -83,7 +83,7 @@ export const listCaptures = endpoint({
   method: "GET",
   path: "/api/game/captures/:cid/:pid",
   access: "monitor",
-  summary: "List the captures of a team and challenge",
+  summary: "List the newest 10,000 captures of a team and challenge, newest first",
   params: TeamParams,
   reply: Type.Array(CaptureFile),
 });

@@ -239,11 +239,12 @@ export const copyChallenges = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/challenges/copies",
   access: "admin",
-  summary: "Copy challenges of any game into this one, disabled, with their flags, attachments and hints",
+  summary:
+    "Copy challenges into this game, disabled, with their flags, attachments and hints; a token for one game can copy only its challenges",
   params: GameParams,
   body: Type.Object({ challengeIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
   reply: Type.Array(EditedChallengeInfo),
-  fails: ["game.not-found", "challenge.not-found"],
+  fails: ["game.not-found", "challenge.not-found", "access.other-game"],
 });
 
 export const deleteChallenge = endpoint({

@@ -85,6 +85,7 @@ export const getPlatformCard = endpoint({
   access: "public",
   summary: "Get the image of the platform for link previews",
   raw: true,
+  fails: ["asset.busy"],
 });
 
 export const getGameCard = endpoint({
@@ -94,7 +95,7 @@ export const getGameCard = endpoint({
   summary: "Get the image of a game for link previews",
   params: GameParams,
   raw: true,
-  fails: ["game.not-found"],
+  fails: ["game.not-found", "asset.busy"],
 });
 
 export const getPostCard = endpoint({
@@ -104,7 +105,7 @@ export const getPostCard = endpoint({
   summary: "Get the image of a post for link previews",
   params: Type.Object({ id: Type.String() }),
   raw: true,
-  fails: ["post.not-found"],
+  fails: ["post.not-found", "asset.busy"],
 });
 
 export const getRobots = endpoint({

@@ -152,7 +152,7 @@ export const createImport = endpoint({
   method: "POST",
   path: "/api/admin/imports",
   access: "admin",
-  summary: "Upload an export of another platform; returns what its import would do",
+  summary: "Upload an export of another platform or a capsule; returns what its import would do",
   query: Type.Object({
     format: Type.Optional(
       Type.Unsafe<ImportFormat>({ ...ImportFormat, description: "Detected by content if missing" }),

@@ -94,7 +94,12 @@ export const destroyInstance = endpoint({
   params: ChallengeParams,
   limit: "Container",
   slow: true,
-  fails: [...playerRefusals, "instance.not-running", "instance.too-soon", "instance.stuck"],
+  fails: [
+    ...playerRefusals.filter((key) => key !== "game.ended"),
+    "instance.not-running",
+    "instance.too-soon",
+    "instance.stuck",
+  ],
 });
 
 export const listOwnInstances = endpoint({

@@ -73,6 +73,7 @@ export const limits = {
   flagsPerChallenge: 100_000,
   packagedFlags: 50_000,
   packagedChallenges: 1000,
+  importBytes: 512 * 1024 * 1024,
   fileName: 128,
   containerImage: 512,
   url: 2048,

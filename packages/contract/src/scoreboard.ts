@@ -258,7 +258,9 @@ export const getPlayerBoard = endpoint({
 });
 
 export const Standing = Type.Object({
-  version: Type.String({ description: "Changes with every other member; not a version of the board" }),
+  version: Type.String({
+    description: "Changes whenever another field of this response changes; not a version of the board",
+  }),
   rank: Type.Integer({ description: "0 if its division has no overall rank" }),
   divisionRank: Nullable(Type.Integer()),
   score: Type.Integer(),

@@ -126,7 +126,7 @@ export const ClientConfig = Type.Object({
     description: "Whether traffic capture is available",
   }),
   attachmentBytes: Type.Integer({ description: "Largest upload of attachments, in bytes" }),
-  packageBytes: Type.Integer({ description: "Largest package that can be imported, in bytes" }),
+  packageBytes: Type.Integer({ description: "Largest game package that can be imported, in bytes" }),
   signIn: Type.Object({
     password: Type.Boolean({ description: "Whether users can sign in with a password" }),
     passkeys: Type.Boolean({

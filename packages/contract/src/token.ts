@@ -67,6 +67,7 @@ export const createToken = endpoint({
     ),
   }),
   reply: NewToken,
+  fails: ["request.field-invalid"],
 });
 
 export const rotateToken = endpoint({
@@ -95,7 +96,7 @@ export const listTokens = endpoint({
   method: "GET",
   path: "/api/tokens",
   access: "admin",
-  summary: "List the API tokens of all administrators, the oldest first",
+  summary: "List the newest 2,000 API tokens of all administrators, the oldest first",
   reply: Type.Array(TokenInfo),
 });
 

@@ -17,7 +17,7 @@ export const UserInfo = Type.Object({
   registerTimeUtc: EpochMillis,
   lastVisitedUtc: Type.Integer({
     ...EpochMillis,
-    description: "0 for a user whom an administrator created and who has never signed in",
+    description: "0 for a user who did not register and has never signed in",
   }),
   ip: Type.String(),
   email: Type.String(),

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { renderPage } from "@gonfalon/rehearse/page.ts";
-import type { Plan } from "@gonfalon/rehearse/plan.ts";
+import { MAX_RAMP_SECONDS, type Plan } from "@gonfalon/rehearse/plan.ts";
 import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
 import { RehearsalError } from "@gonfalon/rehearse/rehearsal-error.ts";
 import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
@@ -29,7 +29,7 @@ games (Administration → Tokens).
 
 const LIMITS = {
   teams: { min: 1, max: 10_000 },
-  ramp: { min: 0, max: 3600 },
+  ramp: { min: 0, max: MAX_RAMP_SECONDS },
   duration: { min: 1, max: 3600 },
   pace: { min: 0.1, max: 60 },
   challenges: { min: 1, max: 100 },

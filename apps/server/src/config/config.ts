@@ -67,7 +67,7 @@ export const ConfigSchema = Type.Object({
       minimum: MIN_POOL,
       maximum: 1000,
       description:
-        "Maximum size of the connection pool of one process, in addition to two connections for events and job locks; at least 3. Default 20; with `--workers`, the connections that the database allows divided by the workers, at most 20",
+        "Maximum size of the connection pool of one process, in addition to two connections for events and job locks; at least 3. Default 20; with `--workers`, at most 20: the workers and one more process share the connections that the database allows, except ten",
     }),
   ),
   REDIS_URL: Type.Optional(

@@ -7,7 +7,7 @@ export const containerSettings = {
   CONTAINER_ENGINE: enumSetting(["auto", "docker", "kubernetes", "none"], {
     default: "auto",
     description:
-      "Container engine; `auto` uses Docker if `DOCKER_HOST` or the local socket exists, else Kubernetes if `KUBECONFIG` is set or the server runs in a cluster",
+      "Container engine; `auto` uses Docker if `DOCKER_HOST` is set or the local socket exists, else Kubernetes if `KUBECONFIG` is set or the server runs in a cluster",
   }),
   CONTAINER_FIREWALL: enumSetting(["auto", "external"], {
     default: "auto",

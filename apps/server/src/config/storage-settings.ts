@@ -7,7 +7,7 @@ export const storageSettings = {
     minimum: 1,
     maximum: 65_536,
     description:
-      "Maximum total size of the attachments in one request, in MiB; imported packages may be four times as large. Proxies in front of the server need the same limits",
+      "Maximum total size of the attachments in one request, in MiB; a game package may be four times as large, and so may other imports, up to 512 MiB. Proxies in front of the server need the same limits",
   }),
   S3_BUCKET: Type.Optional(
     Type.String({

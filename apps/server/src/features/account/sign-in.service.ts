@@ -1,4 +1,5 @@
 import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
+import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { PasskeyProof } from "@gonfalon/contract/passkey.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
@@ -212,14 +213,18 @@ export function signInService(deps: SignInDeps) {
   /** FACTOR-4: a passkey needs neither a name nor a second step. */
   async function loginWithPasskey(proof: PasskeyProof, browser: Browser): Promise<IssuedSession> {
     const userId = orRefuse(await passkeys.verify(proof), "passkey.login-failed");
-    return open(await findPermittedUser(userId), browser, { method: "passkey", skipsSecondStep: true });
+    const user = await findPermittedUser(userId, "passkey.login-failed");
+    return open(user, browser, { method: "passkey", skipsSecondStep: true });
   }
 
-  /** Returns the user with this id. Throws if the user may not sign in. */
-  async function findPermittedUser(userId: string): Promise<UserState> {
+  /** Returns the user with this id. Throws if the user is banned, or `failure` if the account is missing or inactive. */
+  async function findPermittedUser(
+    userId: string,
+    failure: ProblemKey = "account.login-failed",
+  ): Promise<UserState> {
     const user = await findUser(db, userId);
     const refusal = signInRefusal(user, true);
-    if (refusal || !user) throw new ProblemError(refusal ?? "account.login-failed");
+    if (refusal || !user) throw new ProblemError(refusal === "account.banned" ? refusal : failure);
     return user;
   }
 

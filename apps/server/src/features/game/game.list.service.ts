@@ -54,7 +54,7 @@ export function gameLists({ db, clock, events }: GameListDeps) {
     events.subscribe(type, () => joinedGames.forgetAll());
 
   function listJoined(user: Principal | undefined): MaybePromise<readonly ListedGame[]> {
-    if (!user) return [];
+    if (!user || user.role === "Banned") return [];
     return whenReady(lists.get("games"), ({ all }) =>
       whenReady(joinedGames.get(user.id), (joinedSets) =>
         all.filter(({ id }) => joinedSets?.gameIds.has(id)),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { listEditedGames, recentGames, setPoster, updateGame } from "@gonfalon/contract/game.ts";
 import { createNotice } from "@gonfalon/contract/notice.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertParticipation, insertTeam } from "../../../test/builders.ts";
@@ -48,6 +49,9 @@ describe("listing games", () => {
     expect(await listTitles({ joined: true })).toEqual(["Mine"]);
     expect(await listTitles({ joined: true, phase: "Ended" })).toEqual([]);
     expect((await fetchPage(visitor, { joined: true })).total).toBe(0);
+    const admin = await server.signUp("Admin");
+    await server.call(admin, updateUser, { params: { userId: player.id }, body: { role: "Banned" } });
+    expect((await fetchPage(player, { joined: true })).total).toBe(0);
   });
 
   it.each(["count=51", "count=-1", "skip=-1", "phase=Never"])("rejects %s", async (query) => {

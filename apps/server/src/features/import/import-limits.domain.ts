@@ -18,7 +18,7 @@ export interface ImportLimits {
 }
 
 export const IMPORT_LIMITS: ImportLimits = {
-  fileBytes: 512 * MEBIBYTE,
+  fileBytes: limits.importBytes,
   // Most of an export is attachments, which compress poorly.
   unpackedBytes: 1024 * MEBIBYTE,
   parsedBytes: 256 * MEBIBYTE,

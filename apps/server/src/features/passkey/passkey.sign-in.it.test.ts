@@ -101,6 +101,14 @@ describe("FACTOR-4 signing in with a passkey", () => {
     ).toHaveLength(2);
   });
 
+  it("is refused for inactive accounts, without naming a password", async () => {
+    const { authenticator } = await addSoftwarePasskey(server, user);
+    const body = { emailConfirmed: false };
+    await server.call(admin, updateUser, { params: { userId: user.id }, body });
+    const { status, problem } = await signIn(authenticator.get(await getOptions()));
+    expect([status, problem.title]).toEqual([401, "This passkey was not accepted. Sign in another way."]);
+  });
+
   it("is refused for banned users", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Banned" } });

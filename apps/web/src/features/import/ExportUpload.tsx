@@ -1,9 +1,11 @@
 import { createImport, listImports } from "@gonfalon/contract/import.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import { List, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
+import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { paths } from "#routing/paths.ts";
 import { Section } from "#ui/Section.tsx";
 import { FileUpload } from "./FileUpload.tsx";
@@ -12,6 +14,7 @@ import { FileUpload } from "./FileUpload.tsx";
 export function ExportUpload() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { packageBytes } = useUploadLimits();
   const send = useAction(
     (file: File, onProgress: (fraction: number) => void) =>
       upload(createImport, { query: {}, body: { file } }, onProgress),
@@ -29,6 +32,7 @@ export function ExportUpload() {
         label={t("import.export.choose")}
         hint={t("import.export.drop")}
         accept="application/zip,.zip,application/json,.json"
+        maxBytes={Math.min(packageBytes, limits.importBytes)}
         action={send}
         onDone={({ id }) => void navigate(paths.admin.gameImportPlan(id))}
       />

@@ -1,7 +1,6 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { DropZone } from "#ui/DropZone.tsx";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
@@ -14,18 +13,18 @@ interface Props<T> {
   readonly hint: string;
   /** The MIME types and extensions that the file dialog accepts. */
   readonly accept: string;
+  readonly maxBytes: number;
   readonly action: UploadOptions<T>["action"];
   readonly onDone: (result: T) => void;
 }
 
 /** Uploads a file that the user drops or selects, and shows the progress. */
-export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>) {
+export function FileUpload<T>({ label, hint, accept, maxBytes, action, onDone }: Props<T>) {
   const { t } = useTranslation();
-  const { packageBytes } = useUploadLimits();
-  const limit = formatFileSize(packageBytes);
+  const limit = formatFileSize(maxBytes);
   const { progress, error, send } = useUpload({
     action,
-    validate: ({ size }) => (size > packageBytes ? t("import.upload.too-large", { limit }) : undefined),
+    validate: ({ size }) => (size > maxBytes ? t("import.upload.too-large", { limit }) : undefined),
   });
 
   async function upload(file: File | null | undefined) {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
+import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { paths } from "#routing/paths.ts";
 import { Section } from "#ui/Section.tsx";
@@ -13,6 +14,7 @@ import { FileUpload } from "./FileUpload.tsx";
 export function PackageUpload() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { packageBytes } = useUploadLimits();
   const send = useAction(
     (file: File, onProgress: (fraction: number) => void) =>
       upload(importGame, { body: { file } }, onProgress),
@@ -25,6 +27,7 @@ export function PackageUpload() {
         label={t("import.package.choose")}
         hint={t("import.upload.hint")}
         accept="application/zip,.zip"
+        maxBytes={packageBytes}
         action={send}
         onDone={(id) => void navigate(paths.admin.gameOverview(id))}
       />

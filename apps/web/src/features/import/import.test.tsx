@@ -1,7 +1,8 @@
 import type { Import, ImportEntry, ImportNote } from "@gonfalon/contract/import.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showBeforeSlowScreen } from "#testing/show-before-slow-screen.tsx";
@@ -98,6 +99,24 @@ it("IMPORT-1 uploads a dropped export, shows the progress and opens its plan", a
   expect(upload.path).toBe(IMPORTS_PATH);
   upload.respond(200, JSON.stringify(plan));
   await waitFor(() => expect(address()).toBe(`${SCREEN_PATH}/${plan.id}`));
+});
+
+it("IMPORT-12 rejects an export that is larger than the limit of the server, before its upload", async () => {
+  class LargeFile extends File {
+    override get size() {
+      return limits.importBytes + 1;
+    }
+  }
+  vi.stubGlobal("File", LargeFile);
+  const upload = stubUpload();
+  show(SCREEN_PATH, { plan });
+  const dropZone = await screen.findByRole("group", { name: "Choose an export" });
+  dropFile(dropZone);
+  expect(await within(dropZone).findByRole("alert")).toHaveProperty(
+    "textContent",
+    "The file is too large. Maximum size is 512.00 MiB.",
+  );
+  expect(upload.count).toBe(0);
 });
 
 it("PACKAGE-1 imports a package, and opens its game", async () => {
