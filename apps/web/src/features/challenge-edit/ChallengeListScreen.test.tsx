@@ -152,7 +152,7 @@ it("enables the selected challenges that are disabled, and shows which one faile
   await userEvent.click(screen.getByRole("button", { name: "Enable (2)" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Enable 2 challenges" }));
   expect(
-    dialog.getByText("The selection becomes visible immediately, and players are notified."),
+    dialog.getByText(/^Players see the selection immediately, or from the start of the game\./),
   ).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Enable" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("ClosedNo flag yet");

@@ -53,7 +53,9 @@ it("LOCK-1 shows no ids while the titles of the requirements are loading", async
 
 it("LOCK-2 warns about a disabled requirement; the field is valid", async () => {
   show(buildChallenge({ requires: [8, 9] }));
-  const warning = await screen.findByText("Disabled: cookie. Teams cannot unlock this challenge.");
+  const warning = await screen.findByText(
+    "Disabled: cookie. Teams that have not solved them cannot unlock this challenge.",
+  );
   const field = await findRequirementsField();
   expect(field.getAttribute("aria-invalid")).not.toBe("true");
   const description = document.getElementById(field.getAttribute("aria-describedby") ?? "");

@@ -97,7 +97,7 @@ it("shows the data that an app receives, and returns to the app after the decisi
     "POST /api/account/consent/abc": { body: { url: "https://ctf.example.org/oidc/auth/abc" } },
   });
   expect(await screen.findByText("Your name and picture: alice")).toBeDefined();
-  expect(screen.getByText(/The app will refuse you/)).toBeDefined();
+  expect(screen.getByText(/You cannot sign in/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Don’t allow" }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://ctf.example.org/oidc/auth/abc"));
   expect(await requests.find(({ method }) => method === "POST")?.json()).toEqual({ allow: false });

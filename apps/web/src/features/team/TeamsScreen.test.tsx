@@ -124,7 +124,7 @@ it("does not open a closed dialog again when the user goes back", async () => {
 
 it("TEAM-1 explains the limit to the captain of three teams instead of showing a form", async () => {
   show("/teams?open=create", [ownTeam, { ...ownTeam, id: 3 }, { ...ownTeam, id: 4 }]);
-  expect(await screen.findByText(/Limit of 3 teams reached/)).toBeDefined();
+  expect(await screen.findByText(/You already lead 3 teams/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
 });
 

@@ -72,10 +72,10 @@ it("shows that no user matches", async () => {
 
 it("explains the switch of a user on hover, and deactivates the account immediately", async () => {
   const { requests } = show("/admin/users", { [UPDATE_BOB]: {} });
-  const signInSwitch = await screen.findByRole("switch", { name: "bob can sign in" });
-  await userEvent.hover(signInSwitch);
-  expect((await screen.findByRole("tooltip")).textContent).toBe("bob can sign in");
-  await userEvent.click(signInSwitch);
+  const activeSwitch = await screen.findByRole("switch", { name: "bob: account active" });
+  await userEvent.hover(activeSwitch);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("bob: account active");
+  await userEvent.click(activeSwitch);
   await waitFor(async () => expect(await readBody(requests, "PUT")).toEqual({ emailConfirmed: false }));
 });
 
