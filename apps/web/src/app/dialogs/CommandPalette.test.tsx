@@ -17,12 +17,12 @@ const board = buildScoreboard({
   challenges: { Web: [buildBoardChallenge({ id: 7, title: "login" })] },
 });
 
-function show(path: string, instances: readonly OwnInstance[] = [], shownBoard = board) {
+function show(path: string, instances: readonly OwnInstance[] = [], shownBoard = board, game = buildGame()) {
   return showAt(path, {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: buildGame() },
+    "GET /api/game/1": { body: game },
     "GET /api/game/instances": { body: instances },
-    "GET /api/game/recent": { body: [buildGame()] },
+    "GET /api/game/recent": { body: [game] },
     "GET /api/game/1/scoreboard": { body: shownBoard },
     "GET /api/posts": { body: [] },
   });
@@ -41,6 +41,14 @@ it("PLAY-6 opens the first challenge of the running game with Ctrl-K and Enter f
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/games/1/challenges"));
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+});
+
+it("PAUSE-1 lists the challenges of a paused game after the time at which it was to end", async () => {
+  const now = Date.now();
+  const pausedGame = buildGame({ start: now - 3 * HOUR_MS, end: now - HOUR_MS, pausedAt: now - 2 * HOUR_MS });
+  show("/posts", [], board, pausedGame);
+  await open();
+  expect(await screen.findByRole("option", { name: /login/ })).toBeDefined();
 });
 
 it("PLAY-6 selects with the arrow keys, and lists recent choices first", async () => {

@@ -1,5 +1,6 @@
 import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game-view.ts";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { getGamePhase } from "@gonfalon/rules/game-phase.ts";
 import { IconBox, IconFlag, IconUsersGroup } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -71,7 +72,7 @@ function useUrlGameId(): number | undefined {
 
 function findRunningGame(games: readonly BasicGameInfo[]): BasicGameInfo | undefined {
   const now = serverNow();
-  return games.find(({ start, end }) => start <= now && now < end);
+  return games.find((game) => getGamePhase(game, now) === "running");
 }
 
 type BoardEntry = Omit<PaletteEntry, "key" | "run"> & { readonly to: (gameId: number) => string };

@@ -35,7 +35,7 @@ export function BoardRoute() {
   const closedStatus =
     playStatus === "open" ? board.state === "failed" && toStatusOfError(board.error) : playStatus;
   const writeup = game.writeupRequired && game.status === "Accepted" && game.teamName !== null && (
-    <WriteupButton gameId={game.id} teamName={game.teamName} />
+    <WriteupButton game={game} teamName={game.teamName} />
   );
   if (closedStatus && closedStatus !== "open")
     return (

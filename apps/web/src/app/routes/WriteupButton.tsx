@@ -1,3 +1,4 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { Button } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,12 +7,12 @@ import { WriteupPanel } from "#features/writeup/WriteupPanel.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 
 interface Props {
-  readonly gameId: number;
+  readonly game: Pick<GameDetail, "id" | "pausedAt">;
   readonly teamName: string;
 }
 
 /** Opens the writeup upload of the team. */
-export function WriteupButton({ gameId, teamName }: Props) {
+export function WriteupButton({ game, teamName }: Props) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const title = t("writeup.of", { name: teamName });
@@ -25,7 +26,7 @@ export function WriteupButton({ gameId, teamName }: Props) {
         {title}
       </Button>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={title} size="lg">
-        <WriteupPanel gameId={gameId} />
+        <WriteupPanel game={game} />
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { getGameTime } from "@gonfalon/rules/game-phase.ts";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatRelative } from "#i18n/format.ts";
@@ -23,7 +24,7 @@ export function GameFacts({ game }: { readonly game: GameDetail }) {
         <dt>{t("game.end")}</dt>
         <dd>
           <time dateTime={new Date(end).toISOString()}>{formatDateTime(end)}</time>{" "}
-          <span>({formatRelative(end, now)})</span>
+          <span>({formatRelative(end, getGameTime(game, now))})</span>
         </dd>
         {divisions.length > 0 && (
           <>

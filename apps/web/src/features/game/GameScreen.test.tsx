@@ -57,6 +57,13 @@ describe("the registration", () => {
 });
 
 describe("the game card", () => {
+  it("PAUSE-1 shows the time until the end on the clock of a paused game", async () => {
+    const now = Date.now();
+    show({ start: now - 4 * HOUR_MS, end: now - HOUR_MS, pausedAt: now - 3 * HOUR_MS });
+    const card = within(await screen.findByRole("complementary", { name: "Registration" }));
+    expect(await card.findByText("(in 2 hours)")).toBeDefined();
+  });
+
   const upcomingTimes = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
   const ownTeam = { teamName: "Ours", division: "fun" } as const;
 

@@ -73,6 +73,12 @@ it("updates the checks and the phases when the game ends", async () => {
   expect(await screen.findByText("Ended", { selector: "li *" })).toBeDefined();
 });
 
+it("PAUSE-1 shows the end of a paused game as in the future", async () => {
+  const now = Date.now();
+  show({ start: now - 3 * HOUR_MS, end: now - HOUR_MS, pausedAt: now - 2 * HOUR_MS });
+  expect(await screen.findByText("The end is in the future")).toBeDefined();
+});
+
 it("does not offer to end a game that has not started, or to publish a published game", async () => {
   show({ ...upcomingTimes, hidden: false });
   await screen.findByRole("heading", { name: /checks passed/ });

@@ -9,9 +9,8 @@ import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useEditedGame } from "#game/edited-game.ts";
-import { useGamePhase } from "#game/game-phase.ts";
+import { useGamePhase, useGameTime } from "#game/game-phase.ts";
 import { paths } from "#routing/paths.ts";
-import { useServerTime } from "#time/use-server-time.ts";
 import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
@@ -61,7 +60,7 @@ export function OverviewScreen() {
 
 function Readiness({ game }: { readonly game: GameInfo }) {
   // Updates every second, because “End now” sets the end to the current time, which is in the past a second later.
-  const now = useServerTime(SECOND_MS);
+  const now = useGameTime(game, SECOND_MS);
   const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
   const installation = useEndpoint(getInstallation);
   return (

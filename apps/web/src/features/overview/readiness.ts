@@ -17,6 +17,7 @@ interface Facts {
   readonly game: Pick<GameInfo, "id" | "content" | "hidden" | "end">;
   readonly challenges: readonly Pick<EditedChallengeInfo, "type" | "isEnabled" | "opensAt">[];
   readonly installation: Pick<Installation, "sendsMail" | "engine">;
+  /** The time on the clock of the game (PAUSE-1). */
   readonly now: number;
 }
 

@@ -1,23 +1,29 @@
+import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { getWriteup, submitWriteup, type WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useGameTime } from "#game/game-phase.ts";
 import { formatDateTime, formatFileSize, formatRelative } from "#i18n/format.ts";
-import { serverNow } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
 import { FileUploadButton } from "#ui/FileUploadButton.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { Note } from "#ui/Note.tsx";
 
+interface Props {
+  readonly game: Pick<GameDetail, "id" | "pausedAt">;
+}
+
 /** The team's writeup: the note of the organizers, the deadline, the submitted file, and the upload. */
-export function WriteupPanel({ gameId }: { readonly gameId: number }) {
+export function WriteupPanel({ game }: Props) {
   const { t } = useTranslation();
-  const writeup = useEndpoint(getWriteup, { params: { id: gameId } });
-  const now = serverNow();
+  const writeup = useEndpoint(getWriteup, { params: { id: game.id } });
+  const now = useGameTime(game, SECOND_MS);
   return (
     <Async value={writeup}>
       {(status) => (
@@ -33,7 +39,7 @@ export function WriteupPanel({ gameId }: { readonly gameId: number }) {
           {now > status.deadline ? (
             <Note color="yellow">{t("writeup.closed")}</Note>
           ) : (
-            <WriteupUpload gameId={gameId} isReplacing={status.submitted} />
+            <WriteupUpload gameId={game.id} isReplacing={status.submitted} />
           )}
         </Stack>
       )}

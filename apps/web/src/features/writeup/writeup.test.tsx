@@ -115,14 +115,18 @@ it("offers no division filter in a game without divisions", async () => {
 
 const statusWithoutWriteup = { submitted: false, name: "#", fileSize: 0, url: null, note: "" } as const;
 
-function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
+function showPanel(
+  status: Omit<WriteupStatus, "deadline">,
+  deadline: number,
+  pausedAt: number | null = null,
+) {
   const response: WriteupStatus = { ...status, deadline };
   vi.stubGlobal("fetch", async () => Response.json(response));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MantineProvider env="test">
         <Providers>
-          <WriteupPanel gameId={3} />
+          <WriteupPanel game={{ id: 3, pausedAt }} />
         </Providers>
       </MantineProvider>
     </SWRConfig>,
@@ -133,6 +137,13 @@ it("offers the upload of a writeup until the deadline", async () => {
   showPanel(statusWithoutWriteup, Date.now() + HOUR_MS);
   expect(await screen.findByRole("button", { name: "Upload PDF" })).toBeDefined();
   expect(screen.getByText("Your team has not submitted a writeup yet.")).toBeDefined();
+});
+
+it("PAUSE-1 offers the upload during a pause that began before the deadline", async () => {
+  showPanel(statusWithoutWriteup, Date.now() - HOUR_MS, Date.now() - 2 * HOUR_MS);
+  expect(await screen.findByRole("button", { name: "Upload PDF" })).toBeDefined();
+  expect(screen.getByText(/in 1 hour/)).toBeDefined();
+  expect(screen.queryByText("The deadline has passed.")).toBeNull();
 });
 
 it("shows the submitted writeup, and accepts none after the deadline", async () => {
