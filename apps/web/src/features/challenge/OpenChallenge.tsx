@@ -34,17 +34,20 @@ export function OpenChallenge({ gameId, entry, onSeen, onSolved, slots }: Props)
   const { deadline } = entry.challenge;
   return (
     <Async value={challenge} skeleton={<ChallengeSkeleton />}>
-      {(playedChallenge) => (
-        <ChallengeView
-          challenge={playedChallenge}
-          instance={slots.renderInstance(playedChallenge, isSolved)}
-          paidHints={slots.renderPaidHints(playedChallenge, isSolved)}
-          solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
-          solveCount={entry.challenge.solved}
-        >
-          {slots.renderFlagForm({ ...playedChallenge, deadline }, isSolved, () => onSolved(entry))}
-        </ChallengeView>
-      )}
+      {(playedChallenge) => {
+        const currentChallenge = { ...playedChallenge, deadline };
+        return (
+          <ChallengeView
+            challenge={playedChallenge}
+            instance={slots.renderInstance(currentChallenge, isSolved)}
+            paidHints={slots.renderPaidHints(currentChallenge, isSolved)}
+            solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
+            solveCount={entry.challenge.solved}
+          >
+            {slots.renderFlagForm(currentChallenge, isSolved, () => onSolved(entry))}
+          </ChallengeView>
+        );
+      }}
     </Async>
   );
 }

@@ -26,6 +26,12 @@ function show(responses: StubResponses) {
   });
 }
 
+it("CLOSE-2 HINT-2 offers hints until the deadline that the board received while the challenge was open", async () => {
+  show({ "GET /api/game/1/challenges/2": { body: { ...challenge, deadline: 1 } } });
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Show hint (−50 points)" });
+  expect(button.disabled).toBe(false);
+});
+
 it("HINT-3 asks for confirmation before it spends points, and then shows the hint", async () => {
   let isBought = false;
   const boughtHint = { id: 9, title: "Where to look", cost: 50, bought: true, content: "In the header" };
@@ -107,6 +113,11 @@ it.each([
 ])("HINT-2 offers no purchase $reason", async ({ deadline, pausedAt }) => {
   show({
     "GET /api/game/1": { body: buildGame({ pausedAt }) },
+    "GET /api/game/1/details": {
+      body: buildPlayerBoard({
+        challenges: { Web: [buildBoardChallenge({ id: 2, title: "login", deadline })] },
+      }),
+    },
     "GET /api/game/1/challenges/2": { body: { ...challenge, deadline } },
   });
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Show hint (−50 points)" });
