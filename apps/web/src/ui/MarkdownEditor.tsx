@@ -5,6 +5,7 @@ import { type ChangeEvent, type KeyboardEvent, useDeferredValue, useId, useRef, 
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { FileButton } from "./FileButton.tsx";
+import { InlineMarkdown } from "./InlineMarkdown.tsx";
 import { Markdown } from "./Markdown.tsx";
 import classes from "./MarkdownEditor.module.css";
 import { insertImage } from "./markdown/insert-image.ts";
@@ -19,6 +20,8 @@ interface Props {
   readonly rows: number;
   readonly maxLength: number;
   readonly onChange?: (text: string) => void;
+  /** Whether readers see the text as inline Markdown, without blocks. */
+  readonly isInline?: boolean;
   /** Whether the field gets the initial focus of a dialog. */
   readonly isFocusedFirst?: boolean;
 }
@@ -42,6 +45,7 @@ export function MarkdownEditor({
   rows,
   maxLength,
   onChange,
+  isInline = false,
   isFocusedFirst = false,
 }: Props) {
   const { t } = useTranslation();
@@ -49,6 +53,7 @@ export function MarkdownEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<View>("write");
   const previewText = useDeferredValue(value);
+  const Preview = isInline ? InlineMarkdown : Markdown;
 
   /** Changes the text; returns false if the result would be too long. */
   function edit(change: (selection: Selection) => Selection): boolean {
@@ -83,7 +88,7 @@ export function MarkdownEditor({
       <div className={classes.frame}>
         <div className={classes.editor} data-view={view}>
           <div className={classes.bar}>
-            <Toolbar onMark={insertMark} images={images} />
+            <Toolbar isInline={isInline} onMark={insertMark} images={images} />
             <SegmentedControl
               size="xs"
               className={classes.views ?? ""}
@@ -125,7 +130,7 @@ export function MarkdownEditor({
                 {t("common.markdown.nothing")}
               </Text>
             ) : (
-              <Markdown text={previewText} />
+              <Preview text={previewText} />
             )}
           </section>
           <UploadStatus images={images} />
@@ -139,11 +144,17 @@ interface UploadProps {
   readonly images: ReturnType<typeof useImageUpload>;
 }
 
-function Toolbar({ onMark, images }: UploadProps & { readonly onMark: (mark: Mark) => void }) {
+interface ToolbarProps extends UploadProps {
+  readonly isInline: boolean;
+  readonly onMark: (mark: Mark) => void;
+}
+
+function Toolbar({ isInline, onMark, images }: ToolbarProps) {
   const { t } = useTranslation();
+  const offeredMarks = isInline ? marks.filter(({ mark }) => mark !== "list") : marks;
   return (
     <div role="toolbar" aria-label={t("common.markdown.toolbar")} className={classes.tools}>
-      {marks.map(({ mark, icon: Icon, key }) => (
+      {offeredMarks.map(({ mark, icon: Icon, key }) => (
         <ActionIcon
           key={mark}
           variant="subtle"

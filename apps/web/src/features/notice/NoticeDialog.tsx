@@ -80,6 +80,7 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
         label={t("notice.text")}
         description={t("notice.text-hint")}
         rows={5}
+        isInline
         isFocusedFirst
         maxLength={limits.markdown}
         value={content}

@@ -50,6 +50,20 @@ it("focuses the text of a new notice when the dialog opens", async () => {
   await waitFor(() => expect(document.activeElement).toBe(textField));
 });
 
+it("TEXT-4 shows notices and the preview of a new one without blocks, as players see them", async () => {
+  show([{ ...notice, values: ["Today **lunch** is\n\n- ready"] }]);
+  const lunchText = await screen.findByText("lunch");
+  expect(lunchText.tagName).toBe("STRONG");
+  expect(lunchText.closest("li")?.textContent).toContain("- ready");
+  await userEvent.click(screen.getByRole("button", { name: "New notice" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Bold" })).toBeDefined();
+  expect(dialog.queryByRole("button", { name: "List" })).toBeNull();
+  await fill(dialog.getByRole("textbox", { name: "Text" }), "Today **dinner** is\n\n- ready");
+  expect((await dialog.findByText("dinner")).tagName).toBe("STRONG");
+  expect(dialog.queryByRole("listitem")).toBeNull();
+});
+
 it("deletes a notice after a confirmation that shows its text", async () => {
   const { requests } = show([notice], { "DELETE /api/edit/games/7/notices/5": {} });
   await userEvent.click(await screen.findByRole("button", { name: /^Delete notice/ }));

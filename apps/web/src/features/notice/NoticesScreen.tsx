@@ -12,7 +12,7 @@ import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
-import { Markdown } from "#ui/Markdown.tsx";
+import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { NoticeDialog } from "./NoticeDialog.tsx";
@@ -73,7 +73,7 @@ function NoticeRow({ notice, onEdit, onDelete }: RowProps) {
     <li>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
-          <Markdown text={notice.values.at(-1) ?? ""} />
+          <InlineMarkdown text={notice.values.at(-1) ?? ""} />
           <Text size="sm" c="dimmed">
             {time}
           </Text>
