@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ExpiredSession } from "#app/dialogs/ExpiredSession.tsx";
 import { PaletteDialog } from "#app/dialogs/PaletteDialog.tsx";
 import { useUserEpoch } from "#app/dialogs/use-user-epoch.ts";
-import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
+import { ExtensionReminder } from "#features/instance/ExtensionReminder.tsx";
 import { getActiveLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { showDialog } from "#routing/open-dialog.ts";

@@ -1,11 +1,11 @@
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanNotifications, Notifications } from "@mantine/notifications";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { buildOwnInstance } from "#testing/games.ts";
-import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { buildGame, buildOwnInstance, buildPlayedChallenge } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const START = Date.parse("2026-01-01T10:00:00Z");
 
@@ -20,13 +20,17 @@ function buildInstance(minutesLeft: number): OwnInstance {
 }
 
 /** Opens a page with instances and waits until the client has loaded them. */
-async function open(instances: readonly OwnInstance[]): Promise<void> {
+async function open(instances: readonly OwnInstance[], responses: StubResponses = {}): Promise<void> {
   render(
     <MantineProvider env="test">
       <Notifications autoClose={false} />
     </MantineProvider>,
   );
-  showAt("/about", { ...signedInAs("User"), "GET /api/game/instances": { body: instances } });
+  showAt("/about", {
+    ...signedInAs("User"),
+    "GET /api/game/instances": { body: instances },
+    ...responses,
+  });
   await vi.waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.getAllByRole("button", { name: /running instances?$/ }).length).toBeGreaterThan(0);
@@ -71,4 +75,40 @@ it("REACH-11 shows the toast although the device was asleep when the renewal win
   vi.setSystemTime(START + 25 * MINUTE_MS);
   await advanceTime(1000);
   expect(screen.getByRole("alert").textContent).toContain("heap");
+});
+
+const GAME_PATH = "/api/game/1";
+const CHALLENGE_PATH = "/api/game/1/challenges/9";
+
+it("PAUSE-1 REACH-11 shows the toast only after the resume if the game is paused", async () => {
+  const challenge = buildPlayedChallenge({ id: 9, title: "heap" });
+  let pausedAt: number | null = START - MINUTE_MS;
+  await open([buildInstance(8)], {
+    [`GET ${GAME_PATH}`]: () => ({ body: buildGame({ pausedAt }) }),
+    [`GET ${CHALLENGE_PATH}`]: { body: challenge },
+  });
+  await advanceTime(MINUTE_MS);
+  expect(screen.queryByRole("alert")).toBeNull();
+  pausedAt = null;
+  await advanceTime(30 * SECOND_MS);
+  await vi.waitFor(async () => {
+    await advanceTime(SECOND_MS);
+    expect(screen.getByRole("alert").textContent).toMatch(/heap.*can be extended now/);
+  });
+});
+
+it("CLOSE-2 REACH-11 shows no toast after the deadline of the challenge, until it is moved", async () => {
+  let deadline: number | null = START - MINUTE_MS;
+  await open([buildInstance(8)], {
+    [`GET ${GAME_PATH}`]: { body: buildGame() },
+    [`GET ${CHALLENGE_PATH}`]: () => ({ body: buildPlayedChallenge({ id: 9, title: "heap", deadline }) }),
+  });
+  await advanceTime(MINUTE_MS);
+  expect(screen.queryByRole("alert")).toBeNull();
+  deadline = null;
+  await advanceTime(30 * SECOND_MS);
+  await vi.waitFor(async () => {
+    await advanceTime(SECOND_MS);
+    expect(screen.getByRole("alert").textContent).toMatch(/heap.*can be extended now/);
+  });
 });
