@@ -5,6 +5,7 @@ import {
   listEditedChallenges,
 } from "@gonfalon/contract/challenge.ts";
 import { removeFlag } from "@gonfalon/contract/flag.ts";
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
@@ -23,6 +24,7 @@ interface Props {
 export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
   const { t } = useTranslation();
   const lastFlag = useLastDefined(flag);
+  const [text, ...otherTexts] = listConsequences(challenge, lastFlag);
   const remove = useAction(
     (fid: number) => call(removeFlag, { params: { id: gameId, cid: challenge.id, fid } }),
     { success: t("flag.remove.done"), refresh: [getEditedChallenge, listEditedChallenges] },
@@ -37,17 +39,29 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
     <ConfirmDialog
       opened={flag !== undefined}
       title={t("flag.remove.one", { flag: lastFlag?.flag ?? "" })}
-      text={t(getConfirmationKey(challenge, lastFlag))}
+      text={t(text)}
       confirm={t("flag.remove.confirm")}
       destructive
       pending={remove.pending}
       onConfirm={(close) => void confirm(close)}
       onClose={onClose}
-    />
+    >
+      {otherTexts.map((key) => (
+        <Text key={key}>{t(key)}</Text>
+      ))}
+    </ConfirmDialog>
   );
 }
 
-function getConfirmationKey({ flags, isEnabled }: EditedChallenge, flag: FlagInfo | undefined) {
-  if (flags.length === 1 && isEnabled) return "flag.remove.last";
-  return flag?.handedOut ? "flag.remove.taken" : "flag.remove.text";
+type Consequence = `flag.remove.${"last" | "taken" | "text"}`;
+
+/** The keys of the texts about the consequences. */
+function listConsequences(
+  { flags, isEnabled }: EditedChallenge,
+  flag: FlagInfo | undefined,
+): readonly [Consequence, ...Consequence[]] {
+  const isLast = flags.length === 1 && isEnabled;
+  const isTaken = flag?.handedOut === true;
+  if (isLast) return isTaken ? ["flag.remove.last", "flag.remove.taken"] : ["flag.remove.last"];
+  return [isTaken ? "flag.remove.taken" : "flag.remove.text"];
 }

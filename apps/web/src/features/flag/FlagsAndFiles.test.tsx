@@ -201,7 +201,7 @@ it("warns if a pool is too small for the teams, and shows the assigned flags", a
 
 it("does not mention teams if there are none, and explains that the name of a file is the flag", async () => {
   show({ type: "DynamicAttachment" }, { "GET /api/game/3": { body: buildGame({ id: 3, teamCount: 0 }) } });
-  expect(await screen.findByText(/^Upload at least 1 file/)).toBeDefined();
+  expect(await screen.findByText(/^The pool should have at least 1 file,/)).toBeDefined();
   expect(screen.queryByText(/registered for this game/)).toBeNull();
   expect(screen.getByText(/The file name is that team’s flag/)).toBeDefined();
 });
@@ -213,4 +213,12 @@ it("shows the numbers of the lines that are not a flag and a URL, and disables t
   await fill(dialog.getByLabelText("Flags and URLs"), "a https://x.org\nb");
   expect(dialog.getByText("Invalid lines: 2")).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
+});
+
+it("warns before the last flag is removed that the challenge is disabled and a team loses its file", async () => {
+  show({ type: "DynamicAttachment", isEnabled: true, flags: [{ ...flag, handedOut: true }] });
+  await userEvent.click(await screen.findByRole("button", { name: "Remove flag{a}" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove flag{a}" }));
+  expect(dialog.getByText("It is the last one: the challenge will be disabled.")).toBeDefined();
+  expect(dialog.getByText(/^A team already has this file/)).toBeDefined();
 });
