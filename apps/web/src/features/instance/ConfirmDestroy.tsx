@@ -33,7 +33,7 @@ export function ConfirmDestroy({ instance, onClose }: Props) {
         owner,
         challenge: lastInstance?.challenge?.title ?? lastInstance?.image ?? "",
       })}
-      text={t("instance.admin.destroy.text")}
+      text={t(lastInstance?.team ? "instance.admin.destroy.text" : "instance.admin.destroy.text-test")}
       confirm={t("instance.end.confirm")}
       destructive
       pending={destroy.pending}

@@ -81,6 +81,14 @@ it("REACH-9 destroys an instance after confirmation", async () => {
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
+it("REACH-9 confirms the end of a test instance without mentioning a team", async () => {
+  show("/admin/instances?tests=1", [testInstance]);
+  await userEvent.click(await screen.findByRole("button", { name: "Stop stack of Test instance" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Stop stack of Test instance" }));
+  expect(dialog.getByText("The test instance stops. Its data will be lost.")).toBeDefined();
+  expect(dialog.queryByText(/The team/)).toBeNull();
+});
+
 it.each([
   ["the proxy address of an instance", "Copy the proxy address", instance, `/api/proxy/${CONTAINER_ID}`],
   [
