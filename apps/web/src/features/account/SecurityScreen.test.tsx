@@ -1,10 +1,11 @@
 import type { Session } from "@gonfalon/contract/account.ts";
+import type { Role } from "@gonfalon/contract/enums.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { buildSecurity } from "#testing/build-security.ts";
 import { fill } from "#testing/fill.ts";
-import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const buildSession = (overrides: Partial<Session>): Session => ({
   id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000a",
@@ -112,6 +113,35 @@ describe("two-step verification", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Close the dialog" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(requests.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+  });
+});
+
+describe("the password of an account without one", () => {
+  const showWithoutPassword = (role: Role, isPasswordOn: boolean) =>
+    showAt("/account/security", {
+      ...responses,
+      ...signedInAs(role),
+      ...withConfig({
+        signIn: { password: isPasswordOn, passkeys: true, secondFactor: "Optional", providers: [] },
+      }),
+      "GET /api/account/security": { body: buildSecurity({ password: false }) },
+    });
+
+  it.each([
+    ["User", true],
+    ["Admin", false],
+  ] as const)("LINK-7 can be set by the role %s if password sign-in is %s", async (role, isPasswordOn) => {
+    showWithoutPassword(role, isPasswordOn);
+    const section = await findSection("Password");
+    expect(await section.findByRole("button", { name: "Set password" })).toBeDefined();
+  });
+
+  it("LINK-7 cannot be set by users who could not sign in with it", async () => {
+    showWithoutPassword("User", false);
+    const panel = await findSection("Two-step verification");
+    await panel.findByRole("button", { name: "Set up an authenticator app" });
+    expect(screen.queryByRole("region", { name: "Password" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Set password" })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { getSecurity } from "@gonfalon/contract/factor.ts";
 import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
@@ -14,11 +15,14 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { SetPasswordForm } from "./SetPasswordForm.tsx";
 import { TwoStepPanel } from "./TwoStepPanel.tsx";
+import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /** The user's second factors, password, connected accounts and apps, sessions and devices. */
 export function SecurityScreen() {
   const { t } = useTranslation();
   const security = useEndpoint(getSecurity);
+  const canUsePassword = useCanUsePassword();
+  const hasPassword = security.state === "ready" && security.data.password;
   return (
     <Stack maw="47.5rem" gap="xl">
       <PageTitle>{t("security.title")}</PageTitle>
@@ -33,11 +37,13 @@ export function SecurityScreen() {
           {(loadedSecurity) => <PasskeyPanel security={loadedSecurity} />}
         </Async>
       </AccountSection>
-      <AccountSection title={t("account.password.title")}>
-        <Async value={security} skeleton={<Skeleton height={120} />}>
-          {({ password }) => (password ? <PasswordForm /> : <SetPasswordForm />)}
-        </Async>
-      </AccountSection>
+      {(canUsePassword || hasPassword) && (
+        <AccountSection title={t("account.password.title")}>
+          <Async value={security} skeleton={<Skeleton height={120} />}>
+            {({ password }) => (password ? <PasswordForm /> : <SetPasswordForm />)}
+          </Async>
+        </AccountSection>
+      )}
       <ConnectedSection />
       <AccountSection title={t("app.connected.title")}>
         <ConnectedApps />
@@ -52,4 +58,11 @@ export function SecurityScreen() {
       </AccountSection>
     </Stack>
   );
+}
+
+/** LINK-7: whether the user can sign in with a password. While it is off, only administrators can. */
+function useCanUsePassword(): boolean {
+  const session = useSession();
+  const isAdmin = session.state === "ready" && session.data?.role === "Admin";
+  return useSignInOptions().password || isAdmin;
 }
