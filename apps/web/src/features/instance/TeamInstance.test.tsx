@@ -42,9 +42,9 @@ const extendableContext = buildRunningContext({ closeTime: Date.now() + 5 * MINU
 
 const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time: Date.now() } as const;
 
-function buildBoard(isSolved: boolean): PlayerBoard {
+function buildBoard(isSolved: boolean, deadline: number | null = null): PlayerBoard {
   return buildPlayerBoard({
-    challenges: { Pwn: [buildBoardChallenge({ id: 2, title: "stack", category: "Pwn" })] },
+    challenges: { Pwn: [buildBoardChallenge({ id: 2, title: "stack", category: "Pwn", deadline })] },
     rank: buildBoardTeam({ id: 5, name: "Ours", solvedChallenges: isSolved ? [solve] : [] }),
   });
 }
@@ -186,6 +186,7 @@ it.each([
 ])("$rule disables “$button”", async ({ button, context, deadline, pausedAt }) => {
   show(() => context, {
     "GET /api/game/1": { body: buildGame({ pausedAt }) },
+    "GET /api/game/1/details": { body: buildBoard(false, deadline) },
     "GET /api/game/1/challenges/2": {
       body: buildPlayedChallenge({ id: 2, title: "stack", type: "DynamicContainer", context, deadline }),
     },
