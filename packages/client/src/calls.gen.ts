@@ -3434,7 +3434,7 @@ export interface Calls {
         email: string;
         avatar: string | null;
         role: "Banned" | "User" | "Monitor" | "Admin";
-        /** Whether the account is active and can sign in */
+        /** Whether the account is active; a banned user cannot sign in anyway */
         emailConfirmed: boolean;
         /** Whether signing in needs a second factor */
         twoStep: boolean;
@@ -4033,7 +4033,7 @@ export interface Calls {
         email: string;
         avatar: string | null;
         role: "Banned" | "User" | "Monitor" | "Admin";
-        /** Whether the account is active and can sign in */
+        /** Whether the account is active; a banned user cannot sign in anyway */
         emailConfirmed: boolean;
         /** Whether signing in needs a second factor */
         twoStep: boolean;

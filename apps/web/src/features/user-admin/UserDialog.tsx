@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits a user. Whether the user can sign in is changed in the list. */
+/** Edits a user. Whether the account is active is changed in the list. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   const lastUser = useLastDefined(user);

@@ -72,7 +72,7 @@ export function UserRow({ user, onEdit, onReset, onRemoveFactors, onDelete }: Pr
   );
 }
 
-/** Whether the user can sign in; saved immediately. */
+/** Whether the account is active; saved immediately. */
 function ActiveSwitch({ user }: Pick<Props, "user">) {
   const { t } = useTranslation();
   const { id, userName: name, emailConfirmed } = user;
