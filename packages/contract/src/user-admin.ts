@@ -23,7 +23,9 @@ export const UserInfo = Type.Object({
   email: Type.String(),
   avatar: Nullable(Type.String()),
   role: Role,
-  emailConfirmed: Type.Boolean({ description: "Whether the account is active; a banned user cannot sign in anyway" }),
+  emailConfirmed: Type.Boolean({
+    description: "Whether the account is active; a banned user cannot sign in anyway",
+  }),
   twoStep: Type.Boolean({ description: "Whether signing in needs a second factor" }),
 });
 export type UserInfo = Static<typeof UserInfo>;
