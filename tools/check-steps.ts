@@ -19,6 +19,6 @@ export const checkSteps: readonly Step[] = [
   ),
   { name: "nothing unused", run: ["knip"] },
   { name: "wording", run: ["node", "tools/check-wording.ts"] },
-  { name: "format", run: ["biome", "ci", "."] },
+  { name: "format", run: ["biome", "ci", "--colors=off", "."] },
   { name: "translations", run: ["node", "tools/check-translations.ts"] },
 ];
