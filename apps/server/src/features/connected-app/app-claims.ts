@@ -27,7 +27,7 @@ export async function readClaims(
   if (!user || user.role === "Banned") return undefined;
   const scopes = appScopes.filter((scope) => requestedScopes.has(scope));
   const picture = avatarUrl(user.avatarHash);
-  const teams = await readTeams(db, userId, gameId);
+  const teams = gameId !== null || scopes.includes("team") ? await readTeams(db, userId, gameId) : {};
   return {
     claims: {
       ...(scopes.includes("profile") && {
