@@ -75,6 +75,7 @@ export const finishExternal = endpoint({
     "external.declined",
     "external.provider-failed",
     "external.taken",
+    "external.not-linked",
     "external.not-allowed",
     "account.banned",
     "account.waiting",

@@ -256,7 +256,10 @@ it("STEP-1 a new sign-in at the provider with the same subject confirms the iden
   const now = Math.floor(Date.now() / 1000);
   expect((await confirm({ sub: "fresh" })).status).toBe(400);
   expect((await confirm({ sub: "fresh", auth_time: now - 3600 })).problem.title).toContain("login_required");
-  expect((await confirm({ sub: "stranger", auth_time: now })).status).toBe(400);
+  expect((await confirm({ sub: "stranger", auth_time: now })).problem).toMatchObject({
+    status: 404,
+    title: "This account is not connected to yours.",
+  });
   expect((await setNewPassword()).status).toBe(403);
   const { body, url } = await confirm({ sub: "fresh", auth_time: now });
   expect(body.outcome).toBe("Confirmed");

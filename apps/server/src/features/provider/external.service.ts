@@ -142,7 +142,7 @@ export function externalService(deps: ExternalDeps) {
     }
     if (purpose === "Confirm" && currentUser) {
       if ((await findOwner(db, provider.id, identity.subject)) !== currentUser.id)
-        throw new ProblemError("external.taken");
+        throw new ProblemError("external.not-linked");
       await sessions.recordProof(currentUser);
       return { result: { outcome: "Confirmed", returnTo, ...NO_DETAILS } };
     }
