@@ -30,6 +30,7 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/scoreboard/live-view.ts": "derived from the board, and released with it",
   "features/scoreboard/player-board.ts": "compared with the board, the game and the membership at every use",
   "features/scoreboard/top-board.ts": "derived from the board, and released with it",
+  "features/scoreboard/visible-challenges.ts": "derived from the board, and released with it",
   "features/submission/activity.service.ts": "expires after 15 seconds",
   "features/webhook/sender.service.ts": "requests of this process, not data of the database",
 };

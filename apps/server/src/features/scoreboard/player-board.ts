@@ -73,7 +73,12 @@ function toPlayerBoardBytes(
   { adjustments, locks }: OwnBoardInput,
   teamCount: number,
 ): PlayerBoardBytes {
-  const { challenges, challengeCount, access } = selectVisibleChallenges(board, membership, locks);
+  const {
+    challenges,
+    tag: challengesTag,
+    challengeCount,
+    access,
+  } = selectVisibleChallenges(board, membership, locks);
   const playerJson = JSON.stringify({
     challengeCount,
     teamCount,
@@ -83,13 +88,15 @@ function toPlayerBoardBytes(
     access,
     adjustments,
   });
+  const row = findRow(board, membership);
   const json = Buffer.concat([
     Buffer.from('{"challenges":'),
     challenges,
     Buffer.from(',"rank":'),
-    findRow(board, membership),
+    row,
     Buffer.from(`,${playerJson.slice(1)}`),
   ]);
-  const tag = createHash("sha256").update(json).digest("hex").slice(0, 16).toUpperCase();
+  const hash = createHash("sha256").update(challengesTag).update(row).update(playerJson);
+  const tag = hash.digest("hex").slice(0, 16).toUpperCase();
   return { tag, builtAt: board.builtAt, json };
 }
