@@ -1,50 +1,32 @@
 import type { ChallengeDocument, SyncResult } from "@gonfalon/contract/challenge-document.ts";
-import { lacksFlags } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import type { AssetService } from "#features/asset/asset.service.ts";
-import { attachmentRefusal, toLink } from "#features/challenge/attachment.domain.ts";
-import {
-  applyChange,
-  type ChallengeState,
-  changeRefusal,
-} from "#features/challenge/challenge.edit.domain.ts";
+import type { ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import {
   findChallenge,
   insertChallenge,
   listChallenges,
   lockChallenge,
-  updateAttachment,
 } from "#features/challenge/challenge.edit.repo.ts";
-import type { ChallengeEditService, StoredChange } from "#features/challenge/challenge.edit.service.ts";
 import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
-import { flagsRefusal, getFlagField, normalizeFlags } from "#features/flag/flag.domain.ts";
-import { deleteOtherFlags, listFlags, lockFlags, upsertFlags } from "#features/flag/flag.repo.ts";
-import { createRandomAnswers, findInvalidPattern } from "#features/flag/flag-pattern.ts";
-import type { GameWindow } from "#features/game/game.domain.ts";
+import { normalizeFlags } from "#features/flag/flag.domain.ts";
+import { listFlags, lockFlags } from "#features/flag/flag.repo.ts";
 import { findGame, lockGame } from "#features/game/game.repo.ts";
-import { sha256 } from "#kernel/digest.ts";
-import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
-import type { Random } from "#ports/random.ts";
+import { findDuplicateKey, hasSameFlags, listChanges, toNewFlags } from "./document.domain.ts";
+import { type RevisedDocument, readDocument } from "./document-revision.ts";
 import {
-  addDefaults,
-  findDuplicateKey,
-  hasSameFlags,
-  listChanges,
-  toAttachmentInput,
-  toCanonicalDocument,
-  toMember,
-  toNewFlags,
-} from "./document.domain.ts";
+  type DocumentWriterDeps,
+  documentWriter,
+  type SyncContext,
+  toInvalidDocumentError,
+} from "./document-writer.ts";
 
-export interface DocumentDeps {
+export interface DocumentDeps extends DocumentWriterDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly random: Random;
-  readonly assets: AssetService;
-  readonly challenges: ChallengeEditService;
 }
 
 interface SyncRequest {
@@ -52,21 +34,6 @@ interface SyncRequest {
   readonly dryRun: boolean;
   readonly prune: boolean;
   readonly revisions: Readonly<Record<string, string>>;
-}
-
-/** The state of a running sync. */
-interface SyncContext {
-  readonly tx: Db;
-  readonly gameId: number;
-  readonly window: GameWindow;
-  readonly storedChanges: StoredChange[];
-  /** Run after the commit. */
-  readonly effects: (() => void)[];
-}
-
-interface RevisedDocument {
-  readonly document: ChallengeDocument;
-  readonly revision: string;
 }
 
 /** Thrown to roll back a dry run. */
@@ -81,7 +48,10 @@ class DryRun extends Error {
 export type DocumentService = ReturnType<typeof documentService>;
 
 /** CODE-3 to CODE-6, CODE-8: the challenges of a game as documents. */
-export function documentService({ db, clock, random, assets, challenges }: DocumentDeps) {
+export function documentService(deps: DocumentDeps) {
+  const { db, clock, challenges } = deps;
+  const { write } = documentWriter(deps);
+
   async function list(gameId: number) {
     orRefuse(await findGame(db, gameId), "game.not-found");
     const documents = [];
@@ -96,11 +66,6 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     orRefuse(await findGame(db, gameId), "game.not-found");
     const challenge = (await listChallenges(db, gameId)).find((candidate) => candidate.key === key);
     return readDocument(db, orRefuse(challenge, "document.not-found"));
-  }
-
-  async function readDocument(tx: Db, challenge: ChallengeState): Promise<RevisedDocument> {
-    const document = toCanonicalDocument(challenge, await listFlags(tx, challenge.id));
-    return { document, revision: sha256(JSON.stringify(document)).toString("hex") };
   }
 
   /** A dry run makes the same changes and rolls them back. */
@@ -220,44 +185,6 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     };
   }
 
-  /** Validates the document, and writes the members that differ. */
-  async function write(
-    context: SyncContext,
-    before: ChallengeState,
-    document: ChallengeDocument,
-  ): Promise<void> {
-    const { tx, gameId, window } = context;
-    const { key } = document;
-    const flags = normalizeFlags(toNewFlags(document));
-    const kindFlags = document.kindFlags.map(({ flag, kind }) => ({ flag: flag.trim(), kind }));
-    const attachment = toAttachmentInput(document);
-    await convertRefusals(key, async () => {
-      refuse(attachmentRefusal(attachment));
-      refuse(flagsRefusal(before.type, flags, []));
-      const invalidPattern = findInvalidPattern(kindFlags, createRandomAnswers(random));
-      if (invalidPattern)
-        throw toInvalidDocumentError(key, `kindFlags.${getFlagField(invalidPattern.index)}`);
-      // The attachment of a document has another form, and is written separately.
-      const after = { ...applyChange(addDefaults(before), document), attachment: before.attachment };
-      refuse(changeRefusal({ before, after }, document, flags.length));
-      if (after.isEnabled && lacksFlags(before.type, flags.length))
-        throw toInvalidDocumentError(key, "flags");
-      const link = toLink(attachment);
-      if (link.hash !== before.attachment.hash || link.url !== before.attachment.url) {
-        await assets.markUsed(tx, link.hash === null ? [] : [link.hash]);
-        await updateAttachment(tx, before.id, link);
-      }
-      if (!hasSameFlags(flags, await listFlags(tx, before.id))) {
-        await deleteOtherFlags(tx, before.id, flags);
-        await upsertFlags(tx, before.id, flags);
-      }
-      if (listChanges(toCanonicalDocument(before, []), toCanonicalDocument(after, [])).length > 0)
-        context.storedChanges.push(
-          await challenges.save(tx, { gameId, challengeId: before.id }, window, { before, after }),
-        );
-    });
-  }
-
   /** CODE-6: disables the enabled and the scheduled challenges with other keys that could have a document. */
   async function prune(
     editor: Editor,
@@ -287,18 +214,4 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   }
 
   return { list, get, sync };
-}
-
-function toInvalidDocumentError(key: string, member: string): ProblemError {
-  return new ProblemError("document.invalid", { key, member });
-}
-
-/** CODE-3: converts a refusal into one that names the document and its member. */
-async function convertRefusals(key: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.key === "document.invalid") throw error;
-    throw new ProblemError("document.invalid", { key, member: toMember(error.key) }, { cause: error });
-  }
 }
