@@ -1441,6 +1441,8 @@ export interface Calls {
           name: string;
         }[];
       };
+      /** False if the app has a game and the caller has no accepted team there; signing in then fails */
+      isParticipant: boolean;
     };
   };
   /** Get the public scoreboard in the format of CTFtime */

@@ -154,6 +154,10 @@ export const Consent = Type.Object({
   /** With this `type`, the serializer needs no validator for a nullable object. */
   game: Type.Unsafe<Static<typeof ConsentGame> | null>({ ...ConsentGame, type: ["object", "null"] }),
   claims: AppClaims,
+  isParticipant: Type.Boolean({
+    description:
+      "False if the app has a game and the caller has no accepted team there; signing in then fails",
+  }),
 });
 export type Consent = Static<typeof Consent>;
 

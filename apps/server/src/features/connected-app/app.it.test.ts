@@ -69,6 +69,7 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the 
     scopes: ["openid", "profile", "team"],
     game: { id: gameId },
     claims: { team: { id: team.id, captain: true, division: null } },
+    isParticipant: true,
   });
   const { body } = await decide(player, uid, true);
   const redirect = await app.open(body.url, openResponse.browser);
@@ -134,6 +135,13 @@ it("APP-3 an app with a game refuses users without an accepted team also without
   // Users can remove a scope from the address of the request.
   const teamApp = await addConnectedApp({ gameId, scopes: ["team"], trusted: true });
   expect(readError((await signIn(teamApp.app, stranger, "openid")).location)).toBe("access_denied");
+
+  const untrustedApp = await addConnectedApp({ gameId, scopes: ["profile"] });
+  const { url } = await untrustedApp.app.start("openid profile");
+  // Only a user who signs in after opening the request gets to the consent screen.
+  const uid = readUid((await untrustedApp.app.open(url, visitor)).location);
+  const { body: consent } = await server.call(stranger, getConsent, { params: { uid } });
+  expect(consent).toMatchObject({ isParticipant: false, claims: { preferred_username: stranger.name } });
 
   await server.db.updateTable("participations").set({ status: "Suspended" }).where("id", "=", id).execute();
   await expect(me()).rejects.toThrow(/^server responded/);

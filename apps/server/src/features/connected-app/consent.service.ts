@@ -39,12 +39,12 @@ export function consentService(deps: ConsentDeps) {
 
   async function get({ user }: Caller, uid: string): Promise<Consent> {
     const { app, scopes } = await findPendingRequest(user, uid);
-    const { claims } = orRefuse(
+    const { claims, isParticipant } = orRefuse(
       await readClaims(deps, user.id, app, new Set(scopes)),
       "app.request-not-found",
     );
     const game = app.gameId === null ? undefined : await findGameTitle(db, app.gameId);
-    return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims };
+    return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims, isParticipant };
   }
 
   async function decide({ user, client }: Caller, uid: string, allow: boolean): Promise<{ url: string }> {

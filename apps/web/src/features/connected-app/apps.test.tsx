@@ -84,9 +84,10 @@ it("replaces the secret of an app after confirmation", async () => {
 
 const consent: Consent = {
   client: { id: app.id, name: "Forum" },
-  scopes: ["openid", "profile", "team"],
+  scopes: ["openid", "profile"],
   game: { id: 7, title: "Winter Cup" },
   claims: { preferred_username: "alice" },
+  isParticipant: false,
 };
 
 it("shows the data that an app receives, and returns to the app after the decision", async () => {
@@ -97,7 +98,7 @@ it("shows the data that an app receives, and returns to the app after the decisi
     "POST /api/account/consent/abc": { body: { url: "https://ctf.example.org/oidc/auth/abc" } },
   });
   expect(await screen.findByText("Your name and picture: alice")).toBeDefined();
-  expect(screen.getByText(/You cannot sign in/)).toBeDefined();
+  expect(screen.getByText("You cannot sign in: you have no accepted team in Winter Cup.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Don’t allow" }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://ctf.example.org/oidc/auth/abc"));
   expect(await requests.find(({ method }) => method === "POST")?.json()).toEqual({ allow: false });
