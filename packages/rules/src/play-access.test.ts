@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { playRefusal, playTimeRefusal } from "./play-access.ts";
+import { findPlayRefusal, findPlayTimeRefusal } from "./play-access.ts";
 
 it.each([
   ["before", false, "game.not-started"],
@@ -9,8 +9,8 @@ it.each([
   ["after", false, "game.ended"],
   ["after", true, undefined],
 ] as const)("PLAY-1 in phase %s with practice mode %s, the refusal is %s", (phase, practiceMode, refusal) => {
-  expect(playTimeRefusal(phase, practiceMode)).toBe(refusal);
-  expect(playRefusal({ status: "Accepted", phase, practiceMode })).toBe(refusal);
+  expect(findPlayTimeRefusal(phase, practiceMode)).toBe(refusal);
+  expect(findPlayRefusal({ status: "Accepted", phase, practiceMode })).toBe(refusal);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
 ] as const)("PLAY-1 a registration that is %s is refused in every phase with %s", (status, refusal) => {
   for (const phase of ["before", "running", "after"] as const)
     for (const practiceMode of [false, true])
-      expect(playRefusal({ status, phase, practiceMode })).toBe(refusal);
+      expect(findPlayRefusal({ status, phase, practiceMode })).toBe(refusal);
 });

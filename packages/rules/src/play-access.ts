@@ -11,7 +11,7 @@ export function isPlayOver(phase: GamePhase, practiceMode: boolean): boolean {
 }
 
 /** The time part of PLAY-1: a game is played from its start to its end and, in practice mode, after it. */
-export function playTimeRefusal(phase: GamePhase, practiceMode: boolean): PlayTimeRefusal | undefined {
+export function findPlayTimeRefusal(phase: GamePhase, practiceMode: boolean): PlayTimeRefusal | undefined {
   if (phase === "before") return "game.not-started";
   return isPlayOver(phase, practiceMode) ? "game.ended" : undefined;
 }
@@ -24,8 +24,8 @@ export interface PlayAccess {
 }
 
 /** PLAY-1: why a caller who can see the game may not play; the first reason in the order of the rule. */
-export function playRefusal({ status, phase, practiceMode }: PlayAccess): PlayRefusal | undefined {
+export function findPlayRefusal({ status, phase, practiceMode }: PlayAccess): PlayRefusal | undefined {
   if (status === undefined) return "participation.missing";
   if (status !== "Accepted") return "participation.not-accepted";
-  return playTimeRefusal(phase, practiceMode);
+  return findPlayTimeRefusal(phase, practiceMode);
 }

@@ -74,7 +74,7 @@ export function mustEndSessions(before: EditedUser, after: EditedUser): boolean 
 type AdminState = Pick<UserState, "role" | "emailConfirmed">;
 
 /** USER-4: refuses an edit that would leave the platform without an administrator who can sign in. */
-export function lastAdministratorRefusal(
+export function findLastAdministratorRefusal(
   before: AdminState,
   after: AdminState,
   otherAdministratorCount: number,

@@ -22,9 +22,9 @@ import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
   applyEdit,
+  findLastAdministratorRefusal,
   hasAllCharacterKinds,
   type ListedUser,
-  lastAdministratorRefusal,
   listChangedFields,
   mustEndSessions,
   RANDOM_PASSWORD,
@@ -40,7 +40,7 @@ import {
   type UserQuery,
   updateUser,
 } from "./account.admin.repo.ts";
-import { nameRefusal, type UserState } from "./account.domain.ts";
+import { findNameRefusal, type UserState } from "./account.domain.ts";
 import { findUser, lockUser, updateEmailProven, updatePassword } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SecurityMails } from "./security-mails.ts";
@@ -130,7 +130,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     edit: UserEdit,
   ): Promise<IssuedSession | undefined> {
     refuseOwnToken(admin, id);
-    if (edit.userName) refuse(nameRefusal(edit.userName));
+    if (edit.userName) refuse(findNameRefusal(edit.userName));
     if (edit.phone && !isPhone(edit.phone))
       throw new ProblemError("request.field-invalid", { field: "phone" });
     return inTransaction(db, async (tx, afterCommit) => {
@@ -138,7 +138,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const before = requireUser(await lockUser(tx, id));
       const after = applyEdit(before, edit);
       const otherAdministratorCount = administrators.filter((other) => other !== id).length;
-      refuse(lastAdministratorRefusal(before, after, otherAdministratorCount));
+      refuse(findLastAdministratorRefusal(before, after, otherAdministratorCount));
       if (before.role !== after.role) refuse(findFreshnessRefusal(admin.user, "admin-act"));
       if (before.email !== after.email) refuseStaleOwner(admin, id);
       const changedFields = listChangedFields(before, after);
@@ -214,7 +214,11 @@ export function accountAdminService(deps: AccountAdminDeps) {
       if ((await teams.lockCaptainedTeamCount(tx, id)) > 0) throw new ProblemError("user.is-captain");
       const otherAdministratorCount = administrators.filter((other) => other !== id).length;
       refuse(
-        lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, otherAdministratorCount),
+        findLastAdministratorRefusal(
+          user,
+          { role: "Banned", emailConfirmed: false },
+          otherAdministratorCount,
+        ),
       );
       afterCommit(await teams.leaveAll(tx, id));
       await links.endAll(tx, id);

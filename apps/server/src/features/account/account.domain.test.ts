@@ -1,12 +1,12 @@
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
 import {
-  emailRefusal,
+  findEmailRefusal,
+  findNameRefusal,
+  findPasswordRefusal,
+  findSignInRefusal,
   getRegistrationOutcome,
   matchUser,
-  nameRefusal,
-  passwordRefusal,
-  signInRefusal,
   type UserState,
 } from "./account.domain.ts";
 
@@ -58,7 +58,7 @@ describe("ACCOUNT-1 registrationOutcome", () => {
   );
 });
 
-describe("ACCOUNT-2 signInRefusal", () => {
+describe("ACCOUNT-2 findSignInRefusal", () => {
   it.each([
     ["refuses an unknown user", undefined, false, "account.login-failed"],
     ["refuses a wrong password", buildUser(), false, "account.login-failed"],
@@ -77,7 +77,7 @@ describe("ACCOUNT-2 signInRefusal", () => {
     ["reports a ban if the password is right", buildUser({ role: "Banned" }), true, "account.banned"],
     ["accepts a user with the right password", buildUser(), true, undefined],
   ])("%s", (_case, state, matches, expected) => {
-    expect(signInRefusal(state, matches)).toBe(expected);
+    expect(findSignInRefusal(state, matches)).toBe(expected);
   });
 });
 
@@ -88,7 +88,7 @@ it("treats a sign-in name with an @ as an address first", () => {
   expect(matchUser("eve@example.org", byName, undefined)).toBe(byName);
 });
 
-describe("ACCOUNT-3 nameRefusal", () => {
+describe("ACCOUNT-3 findNameRefusal", () => {
   it.each([
     ["Ana", undefined],
     ["<b>x</b>", undefined],
@@ -96,16 +96,16 @@ describe("ACCOUNT-3 nameRefusal", () => {
     [" 🚩🚩", "request.field-too-short"],
     ["ab\u202Ecd", "account.name-hidden-characters"],
   ])("for the name %j returns %s", (name, expected) => {
-    expect(nameRefusal(name)?.[0]).toBe(expected);
+    expect(findNameRefusal(name)?.[0]).toBe(expected);
   });
 });
 
 it("ACCOUNT-4 reports the first rule that a password breaks", () => {
-  expect(passwordRefusal("abc")).toEqual(["account.password-too-short", { limit: 6 }]);
-  expect(passwordRefusal("Passw0rd")).toBeUndefined();
+  expect(findPasswordRefusal("abc")).toEqual(["account.password-too-short", { limit: 6 }]);
+  expect(findPasswordRefusal("Passw0rd")).toBeUndefined();
 });
 
-describe("ACCOUNT-5 emailRefusal", () => {
+describe("ACCOUNT-5 findEmailRefusal", () => {
   it.each([
     ["accepts any domain without a list", "a@x.org", "", undefined],
     ["accepts a listed domain in another case", "a@Example.ORG", " example.org , b.com,", undefined],
@@ -118,11 +118,11 @@ describe("ACCOUNT-5 emailRefusal", () => {
     ],
     ["rejects hidden characters", "a\u200B@x.org", "", "request.field-invalid"],
   ])("%s", (_case, email, emailDomainList, expected) => {
-    expect(emailRefusal(email, buildPolicy({ emailDomainList }))?.[0]).toBe(expected);
+    expect(findEmailRefusal(email, buildPolicy({ emailDomainList }))?.[0]).toBe(expected);
   });
 
   it("includes the allowed domains in the refusal", () => {
-    expect(emailRefusal("a@c.com", buildPolicy({ emailDomainList: "a.com,,b.com" }))?.[1]).toEqual({
+    expect(findEmailRefusal("a@c.com", buildPolicy({ emailDomainList: "a.com,,b.com" }))?.[1]).toEqual({
       domains: "a.com, b.com",
     });
   });

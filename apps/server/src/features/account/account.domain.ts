@@ -62,7 +62,10 @@ export function toProfile(user: UserState): Profile {
  * Why the user may not sign in. Reveals nothing about an account unless the password is correct; an unconfirmed account
  * looks like one that does not exist.
  */
-export function signInRefusal(user: UserState | undefined, passwordMatches: boolean): ProblemKey | undefined {
+export function findSignInRefusal(
+  user: UserState | undefined,
+  passwordMatches: boolean,
+): ProblemKey | undefined {
   if (!user || !passwordMatches || !user.emailConfirmed) return "account.login-failed";
   return user.role === "Banned" ? "account.banned" : undefined;
 }
@@ -95,7 +98,7 @@ export function awaitsConfirmation(
 }
 
 /** ACCOUNT-3: why a name is invalid; surrounding spaces are ignored. */
-export function nameRefusal(name: string): Refusal | undefined {
+export function findNameRefusal(name: string): Refusal | undefined {
   const { min } = limits.userName;
   if (countCharacters(name.trim()) < min)
     return ["request.field-too-short", { field: "userName", limit: min }];
@@ -103,14 +106,14 @@ export function nameRefusal(name: string): Refusal | undefined {
 }
 
 /** ACCOUNT-4: why a password is invalid. */
-export function passwordRefusal(password: string): Refusal | undefined {
+export function findPasswordRefusal(password: string): Refusal | undefined {
   const error = validatePassword(password);
   const limit = passwordLength[error === "too-long" ? "max" : "min"];
   return error && [`account.password-${error}`, { limit }];
 }
 
 /** ACCOUNT-5: why an address is not allowed. Domains are compared as a whole, ignoring case. */
-export function emailRefusal(email: string, { emailDomainList }: AccountPolicy): Refusal | undefined {
+export function findEmailRefusal(email: string, { emailDomainList }: AccountPolicy): Refusal | undefined {
   if (hasHiddenCharacters(email)) return ["request.field-invalid", { field: "email" }];
   const allowedDomains = parseEmailDomains(emailDomainList);
   const domain = email.slice(email.indexOf("@") + 1).toLowerCase();

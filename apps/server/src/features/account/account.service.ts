@@ -11,7 +11,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { findProfileChange, nameRefusal, type ProfileChange, type UserState } from "./account.domain.ts";
+import { findNameRefusal, findProfileChange, type ProfileChange, type UserState } from "./account.domain.ts";
 import { findUser, hasAdministrator, insertUserIfAbsent, lockUser, updateProfile } from "./account.repo.ts";
 import { generatePassword } from "./generate-password.ts";
 import { ownProfiles } from "./own-profile.ts";
@@ -58,7 +58,7 @@ export function accountService({ db, clock, random, log, events, passwords, sess
    */
   async function update(user: Principal, input: ProfileUpdate, { ip }: Client): Promise<void> {
     const name = input.userName?.trim();
-    if (name !== undefined) refuse(nameRefusal(name));
+    if (name !== undefined) refuse(findNameRefusal(name));
     if (input.phone && !isPhone(input.phone))
       throw new ProblemError("request.field-invalid", { field: "phone" });
     const before = await get(user);

@@ -7,7 +7,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
-import { passwordRefusal } from "./account.domain.ts";
+import { findPasswordRefusal } from "./account.domain.ts";
 import { lockAdministrator, updatePassword } from "./account.repo.ts";
 import { deleteUserDevices } from "./device.repo.ts";
 import { generatePassword } from "./generate-password.ts";
@@ -48,7 +48,7 @@ export function adminRecovery({ db, random, log, events, passwords }: AdminRecov
     resetsFactors,
     ...credentials
   }: AdminRecoveryRequest): Promise<RecoveredAdmin | undefined> {
-    if (credentials.password !== undefined) refuse(passwordRefusal(credentials.password));
+    if (credentials.password !== undefined) refuse(findPasswordRefusal(credentials.password));
     const password = credentials.password ?? generatePassword(random);
     const hash = await passwords.hash(password);
     return inTransaction(db, async (tx, afterCommit) => {

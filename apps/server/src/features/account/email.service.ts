@@ -13,7 +13,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { emailRefusal } from "./account.domain.ts";
+import { findEmailRefusal } from "./account.domain.ts";
 import { findUser, findUserByEmail, lockUser, updateEmail } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
@@ -45,7 +45,7 @@ export function emailService(deps: EmailDeps) {
     const user = await findUser(db, caller.id);
     if (user && canonical(user.email) === canonical(newEmail)) throw new ProblemError("account.email-taken");
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.email-change-closed");
-    refuse(emailRefusal(newEmail, accountPolicy));
+    refuse(findEmailRefusal(newEmail, accountPolicy));
     refuse(findFreshnessRefusal(caller, "account"));
     mails.requireServer();
     throttleMail(attempts, newEmail);

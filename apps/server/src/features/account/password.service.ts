@@ -15,7 +15,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
-import { passwordRefusal, type UserState } from "./account.domain.ts";
+import { findPasswordRefusal, type UserState } from "./account.domain.ts";
 import {
   findUser,
   findUserByEmail,
@@ -92,7 +92,7 @@ export function passwordService(deps: PasswordDeps) {
     // The link is consumed below, after the password was checked: a rejected password must not invalidate it.
     if (!user || !(await links.find(db, "reset", user.id, rToken)))
       throw new ProblemError("account.reset-link-invalid");
-    refuse(passwordRefusal(password));
+    refuse(findPasswordRefusal(password));
 
     const passwordHash = await passwords.hash(password);
     await inTransaction(db, async (tx, afterCommit) => {
@@ -142,7 +142,7 @@ export function passwordService(deps: PasswordDeps) {
     if (!(await passwords.verify(user?.passwordHash ?? undefined, oldPassword, scheduling)))
       throw new ProblemError("account.password-wrong");
     attempts.clear(key);
-    refuse(passwordRefusal(password));
+    refuse(findPasswordRefusal(password));
 
     const passwordHash = await passwords.hash(password);
     return inTransaction(db, async (tx, afterCommit) => {
@@ -163,7 +163,7 @@ export function passwordService(deps: PasswordDeps) {
   /** Sets the first password of an account without one, for example of one that was created through a provider. */
   async function set(caller: Principal, input: string, client: Client): Promise<void> {
     const password = await decryption.open(input, "password");
-    refuse(passwordRefusal(password));
+    refuse(findPasswordRefusal(password));
     const passwordHash = await passwords.hash(password);
     await inTransaction(db, async (tx, afterCommit) => {
       const user = await lockUser(tx, caller.id);

@@ -24,10 +24,10 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import {
   awaitsConfirmation,
-  emailRefusal,
+  findEmailRefusal,
+  findNameRefusal,
+  findPasswordRefusal,
   getRegistrationOutcome,
-  nameRefusal,
-  passwordRefusal,
 } from "./account.domain.ts";
 import { findUserByEmail, findUserByName, insertUser, lockUser, updateVerified } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
@@ -79,10 +79,10 @@ export function registrationService(deps: RegistrationDeps) {
     // LINK-7: otherwise, anybody could bypass the providers with a new account.
     if (!accountPolicy.passwordSignIn) throw new ProblemError("account.password-closed");
     await captcha.check(input.challenge, client, "register");
-    refuse(emailRefusal(input.email, accountPolicy));
+    refuse(findEmailRefusal(input.email, accountPolicy));
     const password = await decryption.open(input.password, "password");
-    refuse(passwordRefusal(password));
-    refuse(nameRefusal(input.userName));
+    refuse(findPasswordRefusal(password));
+    refuse(findNameRefusal(input.userName));
     if (isReservedName(input.userName)) throw new ProblemError("account.name-reserved");
 
     const status = getRegistrationOutcome(accountPolicy);

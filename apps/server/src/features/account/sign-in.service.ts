@@ -21,7 +21,7 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { matchUser, signInRefusal, type UserState } from "./account.domain.ts";
+import { findSignInRefusal, matchUser, type UserState } from "./account.domain.ts";
 import {
   findUser,
   findUserByEmail,
@@ -139,7 +139,7 @@ export function signInService(deps: SignInDeps) {
       return { session: await open(user, browser, options) };
     }
     const flow = await inTransaction(db, async (tx) => {
-      refuse(changeRefusal(await lockUser(tx, user.id), firstStep.passwordHash));
+      refuse(findChangeRefusal(await lockUser(tx, user.id), firstStep.passwordHash));
       return secondStep.start(tx, user.id, firstStep.providerId);
     });
     return { flow, factorNeeded };
@@ -158,7 +158,7 @@ export function signInService(deps: SignInDeps) {
     });
     const startMicroseconds = stopwatch.microseconds();
     const isMatch = await passwords.verify(user?.passwordHash ?? undefined, password, scheduling);
-    const refusal = signInRefusal(user, isMatch);
+    const refusal = findSignInRefusal(user, isMatch);
     if (refusal || !user) {
       await delayRefusal(startMicroseconds);
       throw new ProblemError(refusal ?? "account.login-failed");
@@ -223,7 +223,7 @@ export function signInService(deps: SignInDeps) {
     failure: ProblemKey = "account.login-failed",
   ): Promise<UserState> {
     const user = await findUser(db, userId);
-    const refusal = signInRefusal(user, true);
+    const refusal = findSignInRefusal(user, true);
     if (refusal || !user) throw new ProblemError(refusal === "account.banned" ? refusal : failure);
     return user;
   }
@@ -236,7 +236,7 @@ export function signInService(deps: SignInDeps) {
     const user = await insertSignIn(db, session);
     const lacksSecondStep =
       user?.twoStep && !options.skipsSecondStep && (await secondStep.find(user, client)) !== undefined;
-    const refusal = lacksSecondStep ? "account.login-failed" : changeRefusal(user, options.passwordHash);
+    const refusal = lacksSecondStep ? "account.login-failed" : findChangeRefusal(user, options.passwordHash);
     if (refusal === undefined) return;
     // The token of the session was not sent to anyone, so no process has cached the session and no event is needed.
     await deleteSession(db, session.id);
@@ -246,17 +246,17 @@ export function signInService(deps: SignInDeps) {
   /** FACTOR-3: everything that ends the sessions of the user also ends the flow, and then no session is stored. */
   async function storeSecondStep(session: NewSession, flowHash: Buffer): Promise<void> {
     await inTransaction(db, async (tx) => {
-      refuse(signInRefusal(await insertSignIn(tx, session), true));
+      refuse(findSignInRefusal(await insertSignIn(tx, session), true));
       await secondStep.end(tx, flowHash);
     });
   }
 
   /**
-   * SESSION-1: refuses a user whose account was closed or whose password was changed after the first step: that change
-   * has already ended the sessions.
+   * SESSION-1: why a user whose account was closed or whose password was changed after the first step gets no session:
+   * that change has already ended the sessions.
    */
-  function changeRefusal(user: UserState | undefined, passwordHash: string | null | undefined) {
-    return signInRefusal(user, passwordHash === undefined || passwordHash === user?.passwordHash);
+  function findChangeRefusal(user: UserState | undefined, passwordHash: string | null | undefined) {
+    return findSignInRefusal(user, passwordHash === undefined || passwordHash === user?.passwordHash);
   }
 
   async function open(

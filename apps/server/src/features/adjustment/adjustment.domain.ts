@@ -16,7 +16,7 @@ export interface Adjustment {
 }
 
 /** ADJ-1: an adjustment counts from a time between the start of the game and now; `at` may be an invalid date. */
-export function timeRefusal(at: Date, startsAt: Date, now: Date): ProblemKey | undefined {
+export function findTimeRefusal(at: Date, startsAt: Date, now: Date): ProblemKey | undefined {
   if (now < startsAt) return "game.not-started";
   return at >= startsAt && at <= now ? undefined : "adjustment.time-invalid";
 }

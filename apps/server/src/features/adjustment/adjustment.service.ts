@@ -10,7 +10,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { type Adjustment, timeRefusal } from "./adjustment.domain.ts";
+import { type Adjustment, findTimeRefusal } from "./adjustment.domain.ts";
 import {
   type AdjustmentQuery,
   countAdjustments,
@@ -65,7 +65,7 @@ export function adjustmentService({ db, clock, events, log, games }: AdjustmentD
       await lockScoreChanges(tx, gameId);
       const now = clock.now();
       const at = typeof body.at === "number" ? instant(body.at) : now;
-      refuse(timeRefusal(at, startsAt, now));
+      refuse(findTimeRefusal(at, startsAt, now));
       const userId = editor.user.id;
       const reason = body.reason.trim();
       const row = { gameId, participationId, points, reason, isPublic: body.public, at, userId, now };

@@ -75,7 +75,7 @@ export function isFileHash(text: string): boolean {
 }
 
 /** Why a string is not a file hash. The wire format distinguishes a wrong length from invalid characters. */
-export function hashRefusal(text: string): ProblemKey | undefined {
+export function findHashRefusal(text: string): ProblemKey | undefined {
   if (text.length !== HASH_LENGTH) return "asset.not-found";
   return isFileHash(text) ? undefined : "asset.hash-invalid";
 }

@@ -4,7 +4,7 @@ import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type FileState, getDownloadName, hashRefusal, listUses } from "./asset.domain.ts";
+import { type FileState, findHashRefusal, getDownloadName, listUses } from "./asset.domain.ts";
 import { findFile, listReferences } from "./asset.repo.ts";
 
 /** The visibility of a file for one use: everyone, only the caller, or nobody. */
@@ -31,7 +31,7 @@ export type DownloadService = ReturnType<typeof downloadService>;
 export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
   /** Finds a file that the caller may see. Without access, the error is the same as for a missing file. */
   async function find(hash: string, name: string, user: Principal | undefined): Promise<Download> {
-    refuse(hashRefusal(hash));
+    refuse(findHashRefusal(hash));
     const file = await findFile(db, hash);
     if (!file) throw new ProblemError("asset.not-found");
     const uses = listUses(await listReferences(db, [hash]));

@@ -8,13 +8,16 @@ type BrandingChange = Partial<Branding>;
 const schemes = ["light", "dark"] as const;
 
 /** BRAND-1, BRAND-2: the first reason to refuse a change: text that is hard to read, or an incomplete block. */
-export function brandingRefusal(change: BrandingChange): Refusal | undefined {
-  const contrastRefusals = schemes.map((scheme) => contrastRefusal(scheme, change[scheme]));
-  const blockRefusals = (change.blocks ?? []).map(blockRefusal);
+export function findBrandingRefusal(change: BrandingChange): Refusal | undefined {
+  const contrastRefusals = schemes.map((scheme) => findContrastRefusal(scheme, change[scheme]));
+  const blockRefusals = (change.blocks ?? []).map(findBlockRefusal);
   return [...contrastRefusals, ...blockRefusals].find((refusal) => refusal !== undefined);
 }
 
-function contrastRefusal(scheme: "light" | "dark", palette: Palette | null | undefined): Refusal | undefined {
+function findContrastRefusal(
+  scheme: "light" | "dark",
+  palette: Palette | null | undefined,
+): Refusal | undefined {
   const unreadablePair = palette && listContrastRatios(palette).find(({ isReadable }) => !isReadable);
   if (!unreadablePair) return undefined;
   const { foreground, background, ratio } = unreadablePair;
@@ -37,7 +40,7 @@ const membersByType: Readonly<Record<LandingBlock["type"], readonly string[]>> =
   Sponsors: ["items"],
 };
 
-function blockRefusal(block: LandingBlock, index: number): Refusal | undefined {
+function findBlockRefusal(block: LandingBlock, index: number): Refusal | undefined {
   const missingMember = membersByType[block.type].find((name) => !Object.hasOwn(block, name));
   return missingMember === undefined
     ? undefined
@@ -51,6 +54,6 @@ export function normalizeBranding(change: BrandingChange): BrandingChange {
 
 function normalizeBlock(block: LandingBlock): LandingBlock {
   const members = ["type", ...membersByType[block.type]];
-  // `brandingRefusal` has refused blocks that lack a member of their type.
+  // `findBrandingRefusal` has refused blocks that lack a member of their type.
   return Object.fromEntries(Object.entries(block).filter(([name]) => members.includes(name))) as LandingBlock;
 }

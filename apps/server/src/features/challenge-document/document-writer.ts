@@ -2,15 +2,15 @@ import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts
 import { lacksFlags } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
-import { attachmentRefusal, toLink } from "#features/challenge/attachment.domain.ts";
+import { findAttachmentRefusal, toLink } from "#features/challenge/attachment.domain.ts";
 import {
   applyChange,
   type ChallengeState,
-  changeRefusal,
+  findChangeRefusal,
 } from "#features/challenge/challenge.edit.domain.ts";
 import { updateAttachment } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, StoredChange } from "#features/challenge/challenge.edit.service.ts";
-import { flagsRefusal, getFlagField, normalizeFlags } from "#features/flag/flag.domain.ts";
+import { findFlagsRefusal, getFlagField, normalizeFlags } from "#features/flag/flag.domain.ts";
 import { deleteOtherFlags, listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
 import { createRandomAnswers, findInvalidPattern } from "#features/flag/flag-pattern.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
@@ -56,14 +56,14 @@ export function documentWriter({ random, assets, challenges }: DocumentWriterDep
     const kindFlags = document.kindFlags.map(({ flag, kind }) => ({ flag: flag.trim(), kind }));
     const attachment = toAttachmentInput(document);
     await convertRefusals(key, async () => {
-      refuse(attachmentRefusal(attachment));
-      refuse(flagsRefusal(before.type, flags, []));
+      refuse(findAttachmentRefusal(attachment));
+      refuse(findFlagsRefusal(before.type, flags, []));
       const invalidPattern = findInvalidPattern(kindFlags, createRandomAnswers(random));
       if (invalidPattern)
         throw toInvalidDocumentError(key, `kindFlags.${getFlagField(invalidPattern.index)}`);
       // The attachment of a document has another form, and is written separately.
       const after = { ...applyChange(addDefaults(before), document), attachment: before.attachment };
-      refuse(changeRefusal({ before, after }, document, flags.length));
+      refuse(findChangeRefusal({ before, after }, document, flags.length));
       if (after.isEnabled && lacksFlags(before.type, flags.length))
         throw toInvalidDocumentError(key, "flags");
       const link = toLink(attachment);

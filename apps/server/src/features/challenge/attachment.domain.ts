@@ -22,7 +22,7 @@ export interface AttachmentInput {
 }
 
 /** CHAL-6: why an attachment is invalid. The database checks whether the file exists. */
-export function attachmentRefusal({ attachmentType, fileHash, remoteUrl }: AttachmentInput) {
+export function findAttachmentRefusal({ attachmentType, fileHash, remoteUrl }: AttachmentInput) {
   if (attachmentType === "Local" && !fileHash) return "attachment.file-unknown";
   if (attachmentType === "Remote" && !isWebAddress(remoteUrl?.trim() ?? "")) return "attachment.url-invalid";
   return undefined;

@@ -6,7 +6,7 @@ import { type GameWindow, gameNow, phaseAt } from "#features/game/game.domain.ts
  * CLOSE-2, HINT-2: why a team may not start or extend a container, or buy a hint. submit_flags.sql applies the same
  * rule to flags.
  */
-export function closedRefusal(
+export function findClosedRefusal(
   { deadlineAt }: { readonly deadlineAt: Date | null },
   game: GameWindow,
   now: Date,

@@ -107,7 +107,7 @@ export interface Edit {
 }
 
 /** The first reason why a change is refused. */
-export function changeRefusal(
+export function findChangeRefusal(
   { before, after }: Edit,
   change: ChallengeUpdate,
   flagCount: number,
@@ -118,13 +118,13 @@ export function changeRefusal(
   const needsImageName = becomesEnabled || after.containerImage !== before.containerImage;
   if (needsImageName && after.containerImage !== "" && !isImageName(after.containerImage))
     return "challenge.image-name";
-  const refusal = deadlineRefusal(after) ?? tagsRefusal(after) ?? flagModeRefusal(after);
+  const refusal = findDeadlineRefusal(after) ?? findTagsRefusal(after) ?? findFlagModeRefusal(after);
   if (refusal) return refusal;
-  return before.type === "DynamicContainer" ? templateRefusal(after.flagTemplate) : undefined;
+  return before.type === "DynamicContainer" ? findTemplateRefusal(after.flagTemplate) : undefined;
 }
 
 /** CLOSE-1: the deadline must be later than the opening time. */
-export function deadlineRefusal({
+export function findDeadlineRefusal({
   opensAt,
   deadlineUtc,
 }: Pick<ChallengeSettings, "opensAt" | "deadlineUtc">): ProblemKey | undefined {
@@ -133,7 +133,7 @@ export function deadlineRefusal({
 }
 
 /** KIND-4: only challenges with static flags can require all of them. */
-export function flagModeRefusal({
+export function findFlagModeRefusal({
   type,
   flagMode,
 }: Pick<ChallengeState, "type" | "flagMode">): ProblemKey | undefined {
@@ -141,13 +141,13 @@ export function flagModeRefusal({
 }
 
 /** CAT-1: tags must be distinct, ignoring case, and not empty. */
-export function tagsRefusal({ tags }: Pick<ChallengeSettings, "tags">): ProblemKey | undefined {
+export function findTagsRefusal({ tags }: Pick<ChallengeSettings, "tags">): ProblemKey | undefined {
   const distinctTags = new Set(tags.map((tag) => tag.toLowerCase()));
   return distinctTags.size < tags.length || distinctTags.has("") ? "challenge.tags-invalid" : undefined;
 }
 
 /** FLAG-3: why a flag template is refused. */
-function templateRefusal(template: string | null): ProblemKey | undefined {
+function findTemplateRefusal(template: string | null): ProblemKey | undefined {
   const strength = measureStrength(template);
   if (!isStrong(strength)) return "challenge.template-weak";
   return strength.length > limits.flag ? "challenge.template-too-long" : undefined;

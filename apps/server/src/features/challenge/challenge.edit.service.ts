@@ -16,12 +16,12 @@ import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { type AttachmentInput, attachmentRefusal, toLink } from "./attachment.domain.ts";
+import { type AttachmentInput, findAttachmentRefusal, toLink } from "./attachment.domain.ts";
 import {
   applyChange,
   type ChallengeState,
-  changeRefusal,
   type Edit,
+  findChangeRefusal,
   getAnnouncement,
   isAnnounced,
   isDue,
@@ -40,7 +40,7 @@ import {
   updateAttachment,
   updateChallengeSettings,
 } from "./challenge.edit.repo.ts";
-import { requirementRefusal } from "./requirement.domain.ts";
+import { findRequirementRefusal } from "./requirement.domain.ts";
 import { isConcealed, replaceRequirements } from "./requirement.repo.ts";
 
 export interface ChallengeEditDeps {
@@ -115,7 +115,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       if (change.requires) await lockGame(tx, ids.gameId);
       const before = orRefuse(await lockChallenge(tx, ids), "challenge.not-found");
       const after = applyChange(before, change);
-      refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
+      refuse(findChangeRefusal({ before, after }, change, await flags.count(tx, before)));
       if (change.requires) await writeRequirements(tx, ids, after.requires);
       const { queueEvent, publishNotice } = await save(tx, ids, window, { before, after });
       afterCommit(() => {
@@ -133,7 +133,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     const { gameId, challengeId } = ids;
     const challengeIds = await listChallengeIds(tx, gameId);
     const currentRequirements = await listRequirements(tx, gameId);
-    refuse(requirementRefusal({ challengeId, requires, challengeIds, currentRequirements }));
+    refuse(findRequirementRefusal({ challengeId, requires, challengeIds, currentRequirements }));
     await replaceRequirements(tx, challengeId, requires);
   }
 
@@ -172,7 +172,11 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
       const enabledState = applyChange(before, change);
-      const refusal = changeRefusal({ before, after: enabledState }, change, await flags.count(tx, before));
+      const refusal = findChangeRefusal(
+        { before, after: enabledState },
+        change,
+        await flags.count(tx, before),
+      );
       const after = refusal ? { ...before, opensAt: null } : enabledState;
       const { queueEvent, publishNotice } = await save(tx, ids, window, { before, after });
       afterCommit(() => {
@@ -203,7 +207,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   function attach(editor: Editor, ids: ChallengeIds, attachment: AttachmentInput): Promise<void> {
     return edit(editor, ids, async (tx, challenge) => {
       if (challenge.type === "DynamicAttachment") throw new ProblemError("challenge.attachment-per-flag");
-      refuse(attachmentRefusal(attachment));
+      refuse(findAttachmentRefusal(attachment));
       const link = toLink(attachment);
       await assets.markUsed(tx, link.hash === null ? [] : [link.hash]);
       await updateAttachment(tx, challenge.id, link);

@@ -24,7 +24,7 @@ import {
 } from "./assignment.repo.ts";
 import { type AssignmentService, toAssignmentKey } from "./assignment.service.ts";
 import { toPlayedChallenge } from "./played-challenge.ts";
-import { lockRefusal } from "./unlock.domain.ts";
+import { findLockRefusal } from "./unlock.domain.ts";
 import type { UnlockService } from "./unlock.service.ts";
 
 export interface ChallengeDeps {
@@ -136,7 +136,7 @@ export function challengeService(deps: ChallengeDeps) {
   function findUnlocked(player: Player, challengeId: number): MaybePromise<PlayableChallenge> {
     return whenReady(find(player.membership, player.game.id, challengeId), (challenge) =>
       whenReady(unlocks.findLocks(player), (locks) => {
-        refuse(lockRefusal(locks, challengeId));
+        refuse(findLockRefusal(locks, challengeId));
         return challenge;
       }),
     );

@@ -11,7 +11,7 @@ interface RequirementChange {
 }
 
 /** LOCK-1: why the requirements of a challenge are refused. */
-export function requirementRefusal(change: RequirementChange): ProblemKey | undefined {
+export function findRequirementRefusal(change: RequirementChange): ProblemKey | undefined {
   const { challengeId, requires, challengeIds, currentRequirements: current } = change;
   const ids = new Set(challengeIds);
   const isValid = requires.every((id) => id !== challengeId && ids.has(id));

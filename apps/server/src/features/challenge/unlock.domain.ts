@@ -41,7 +41,7 @@ export function findTeamLocks({ rules, permissions, solvedIds }: LockInput): Tea
 }
 
 /** LOCK-3: a locked challenge is refused; a hidden one does not exist for the team. */
-export function lockRefusal(locks: TeamLocks, challengeId: number): ProblemKey | undefined {
+export function findLockRefusal(locks: TeamLocks, challengeId: number): ProblemKey | undefined {
   const lock = locks.get(challengeId);
   if (!lock) return undefined;
   return lock.lockMode === "Hidden" ? "challenge.not-found" : "challenge.locked";

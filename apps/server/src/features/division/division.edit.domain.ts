@@ -27,7 +27,7 @@ function toInviteCode(text: string): string | null {
 }
 
 /** DIV-9: overrides must be for challenges of the game, at most one for each. */
-export function overridesRefusal(
+export function findOverridesRefusal(
   overrides: readonly Pick<DivisionOverride, "challengeId">[],
   challengeIds: readonly number[],
 ): ProblemKey | undefined {

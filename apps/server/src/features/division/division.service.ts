@@ -34,8 +34,8 @@ import {
 } from "./division.domain.ts";
 import {
   applyChange,
+  findOverridesRefusal,
   isReservedDivisionName,
-  overridesRefusal,
   toDivisionInfo,
 } from "./division.edit.domain.ts";
 import {
@@ -222,7 +222,7 @@ async function writeOverrides(
   { challengeConfigs }: DivisionChange,
 ): Promise<readonly DivisionOverride[]> {
   if (challengeConfigs) {
-    refuse(overridesRefusal(challengeConfigs, await listChallengeIds(tx, gameId)));
+    refuse(findOverridesRefusal(challengeConfigs, await listChallengeIds(tx, gameId)));
     await replaceOverrides(tx, divisionId, challengeConfigs);
   }
   return listOverrides(tx, gameId);

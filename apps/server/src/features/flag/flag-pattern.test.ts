@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRandomAnswers, flagMatcher, patternRefusal } from "./flag-pattern.ts";
+import { createRandomAnswers, findPatternRefusal, flagMatcher } from "./flag-pattern.ts";
 
 /** The first characters of each alphabet. */
 const ANSWERS = createRandomAnswers({ text: (length, alphabet) => alphabet.slice(0, length) });
@@ -37,7 +37,7 @@ it.each([
   ["rejects a pattern that matches any answer in braces", ".*[{].*[}]", "flag.pattern-too-general"],
   ["accepts a pattern with a specific part", "flag{[a-z0-9]+}", undefined],
 ])("KIND-2 %s", (_case, pattern, expected) => {
-  expect(patternRefusal(pattern, ANSWERS)).toBe(expected);
+  expect(findPatternRefusal(pattern, ANSWERS)).toBe(expected);
 });
 
 it("KIND-2 takes linear time for a pattern on which other engines backtrack", () => {

@@ -25,7 +25,7 @@ export function createRandomAnswers(random: Pick<Random, "text">): readonly stri
 }
 
 /** KIND-2: why a string cannot be the pattern of a flag. It must accept none of these random answers. */
-export function patternRefusal(pattern: string, answers: readonly string[]): ProblemKey | undefined {
+export function findPatternRefusal(pattern: string, answers: readonly string[]): ProblemKey | undefined {
   const expression = compile(pattern);
   if (!expression) return "flag.pattern-invalid";
   if (expression.programSize() > MAX_INSTRUCTIONS) return "flag.pattern-too-complex";
@@ -44,7 +44,7 @@ export function findInvalidPattern(
   answers: readonly string[],
 ): InvalidPattern | undefined {
   for (const [index, { flag, kind }] of flags.entries()) {
-    const refusal = kind === "Regex" ? patternRefusal(flag, answers) : undefined;
+    const refusal = kind === "Regex" ? findPatternRefusal(flag, answers) : undefined;
     if (refusal) return { index, refusal };
   }
   return undefined;

@@ -36,7 +36,7 @@ export function normalizeFlags(flags: readonly NewFlag[]): readonly NormalizedFl
 }
 
 /** KIND-2: why flags cannot be added to a challenge. `storedFlags` are its flags that are not Exact. */
-export function flagsRefusal(
+export function findFlagsRefusal(
   type: ChallengeType,
   newFlags: readonly Pick<NormalizedFlag, "flag" | "kind">[],
   storedFlags: readonly Pick<FlagState, "flag" | "kind">[],
@@ -59,7 +59,7 @@ export function getFlagField(index: number): string {
 }
 
 /** FLAG-5: why a challenge cannot have this number of flags. */
-export function flagCountRefusal(count: number): Refusal | undefined {
+export function findFlagCountRefusal(count: number): Refusal | undefined {
   const limit = limits.flagsPerChallenge;
   return count > limit ? ["flag.too-many", { limit }] : undefined;
 }

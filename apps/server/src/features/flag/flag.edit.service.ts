@@ -2,13 +2,13 @@ import { lacksFlags } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
 import type { Db } from "#db/client.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
-import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
+import { findAttachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
-import { flagCountRefusal, flagsRefusal, getFlagField, normalizeFlags } from "./flag.domain.ts";
+import { findFlagCountRefusal, findFlagsRefusal, getFlagField, normalizeFlags } from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listNonExactFlags, upsertFlags } from "./flag.repo.ts";
 import { createRandomAnswers, findInvalidPattern, flagMatcher } from "./flag-pattern.ts";
 
@@ -25,10 +25,10 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
   /** FLAG-5: adds all of the flags or none. */
   function add(editor: Editor, ids: ChallengeIds, input: readonly NewFlag[]): Promise<void> {
     return challenges.edit(editor, ids, async (tx, challenge) => {
-      for (const flag of input) refuse(attachmentRefusal(flag));
+      for (const flag of input) refuse(findAttachmentRefusal(flag));
       // Checked before equal flags are merged, so that errors contain the position in the request.
       const trimmedFlags = input.map(({ flag, kind = "Exact" }) => ({ flag: flag.trim(), kind }));
-      refuse(flagsRefusal(challenge.type, trimmedFlags, await listNonExactFlags(tx, challenge.id)));
+      refuse(findFlagsRefusal(challenge.type, trimmedFlags, await listNonExactFlags(tx, challenge.id)));
       const invalidPattern = findInvalidPattern(trimmedFlags, createRandomAnswers(random));
       if (invalidPattern)
         throw new ProblemError(invalidPattern.refusal, { field: getFlagField(invalidPattern.index) });
@@ -38,7 +38,7 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
         flags.flatMap(({ link }) => link.hash ?? []),
       );
       await upsertFlags(tx, challenge.id, flags);
-      refuse(flagCountRefusal(await countFlags(tx, challenge.id)));
+      refuse(findFlagCountRefusal(await countFlags(tx, challenge.id)));
       return { message: "flags added", result: undefined };
     });
   }

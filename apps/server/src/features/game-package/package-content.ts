@@ -5,10 +5,14 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { findUnsolvable } from "@gonfalon/rules/requirements.ts";
 import { isFileHash } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
-import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
-import { deadlineRefusal, flagModeRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
-import { flagsRefusal } from "#features/flag/flag.domain.ts";
-import { createRandomAnswers, patternRefusal } from "#features/flag/flag-pattern.ts";
+import { findAttachmentRefusal } from "#features/challenge/attachment.domain.ts";
+import {
+  findDeadlineRefusal,
+  findFlagModeRefusal,
+  findTagsRefusal,
+} from "#features/challenge/challenge.edit.domain.ts";
+import { findFlagsRefusal } from "#features/flag/flag.domain.ts";
+import { createRandomAnswers, findPatternRefusal } from "#features/flag/flag-pattern.ts";
 import { computeDigest } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { detectImageType } from "#kernel/media-type.ts";
@@ -118,7 +122,7 @@ function refuseInvalidSettings(challenge: PackagedChallenge): void {
   const settings = toImportedSettings(challenge, { now: 0, parseMillis });
   const { type } = challenge;
   const refusal =
-    deadlineRefusal(settings) ?? tagsRefusal(settings) ?? flagModeRefusal({ ...settings, type });
+    findDeadlineRefusal(settings) ?? findTagsRefusal(settings) ?? findFlagModeRefusal({ ...settings, type });
   if (Number.isNaN(settings.deadlineUtc) || refusal)
     throw toInvalidPartError(`challenges/challenge-${challenge.id}.json`);
 }
@@ -127,8 +131,8 @@ function refuseInvalidSettings(challenge: PackagedChallenge): void {
 function refuseInvalidFlags(challenge: PackagedChallenge, answers: readonly string[]): void {
   const flags = listImportedFlags(challenge).map(({ value, kind }) => ({ flag: value.trim(), kind }));
   const patterns = flags.filter(({ kind }) => kind === "Regex");
-  const hasInvalidPattern = patterns.some(({ flag }) => patternRefusal(flag, answers));
-  if (flagsRefusal(challenge.type, flags, []) || hasInvalidPattern)
+  const hasInvalidPattern = patterns.some(({ flag }) => findPatternRefusal(flag, answers));
+  if (findFlagsRefusal(challenge.type, flags, []) || hasInvalidPattern)
     throw toInvalidPartError(`challenges/challenge-${challenge.id}.json`);
 }
 
@@ -158,7 +162,7 @@ function refuseInvalidFiles(
   if (posterHash && !(poster && detectImageType(poster.head))) throw toInvalidPartError("game.json");
   for (const challenge of challenges) {
     const hasInvalidAttachment = listAttachments(challenge).some((attachment) => {
-      if (attachmentRefusal(toImportedAttachment(attachment))) return true;
+      if (findAttachmentRefusal(toImportedAttachment(attachment))) return true;
       return attachment.type === "Local" && !files.has(attachment.hash ?? "");
     });
     if (hasInvalidAttachment) throw toInvalidPartError(`challenges/challenge-${challenge.id}.json`);

@@ -13,7 +13,7 @@ import { replaceOverrides, updateDivision } from "#features/division/division.ed
 import { listDivisions } from "#features/division/division.repo.ts";
 import { type NormalizedFlag, normalizeFlags } from "#features/flag/flag.domain.ts";
 import { upsertFlags } from "#features/flag/flag.repo.ts";
-import { normalizeSettings, settingsRefusal } from "#features/game/game.edit.domain.ts";
+import { findSettingsRefusal, normalizeSettings } from "#features/game/game.edit.domain.ts";
 import { updatePoster } from "#features/game/game.repo.ts";
 import { insertHint } from "#features/hint/hint.edit.repo.ts";
 import { parseMillis } from "#kernel/instant.ts";
@@ -49,7 +49,7 @@ export function toPackageSettings({ game }: Pick<PackageContent, "game">): GameS
   const settings = normalizeSettings(toGameSettings(game, parseMillis));
   if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))
     throw new ProblemError("game.times-invalid");
-  refuse(settingsRefusal(settings));
+  refuse(findSettingsRefusal(settings));
   return settings;
 }
 

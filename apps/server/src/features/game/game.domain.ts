@@ -15,7 +15,7 @@ export function gameNow({ pausedAt }: GameClock, now: Date): Date {
 }
 
 /** PAUSE-1: why a team cannot act in a game now. submit_flags.sql applies the same rule to flags. */
-export function pauseRefusal({ pausedAt }: GameClock): ProblemKey | undefined {
+export function findPauseRefusal({ pausedAt }: GameClock): ProblemKey | undefined {
   return pausedAt === null ? undefined : "game.paused";
 }
 
@@ -58,7 +58,7 @@ export interface Viewer {
 }
 
 /** GAME-2: a hidden game is visible to staff and registered teams. */
-export function visibilityRefusal(
+export function findVisibilityRefusal(
   { hidden }: { readonly hidden: boolean },
   viewer: Viewer,
 ): ProblemKey | undefined {
@@ -66,12 +66,12 @@ export function visibilityRefusal(
 }
 
 /** GAME-2, GAME-3: why a viewer cannot see the board and the notices. Before the start, only staff can. */
-export function boardAccessRefusal(
+export function findBoardAccessRefusal(
   game: GameWindow & { readonly hidden: boolean },
   viewer: Viewer,
   now: Date,
 ): ProblemKey | undefined {
-  const refusal = visibilityRefusal(game, viewer);
+  const refusal = findVisibilityRefusal(game, viewer);
   if (refusal) return refusal;
   return phaseAt(game, now) === "before" && !isStaff(viewer.role) ? "game.not-open" : undefined;
 }

@@ -2,7 +2,7 @@ import { GameSettings, type NewGame } from "@gonfalon/contract/game.ts";
 import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
-import { addDefaultTimes, normalizeSettings, settingsRefusal } from "./game.edit.domain.ts";
+import { addDefaultTimes, findSettingsRefusal, normalizeSettings } from "./game.edit.domain.ts";
 
 const buildSettings = (overrides: Partial<GameSettings> = {}): GameSettings => ({
   title: "a game",
@@ -70,6 +70,6 @@ describe("GAME-8 validation of a game", () => {
     ["rejects a bonus above 100 %", { bloodBonus: 1001 }, "game.blood-bonus-invalid"],
     ["rejects a division named all", { divisions: ["pro", "All"] }, "game.division-reserved"],
   ])("%s", (_case, overrides, expected) => {
-    expect(settingsRefusal(buildSettings(overrides))?.[0]).toBe(expected);
+    expect(findSettingsRefusal(buildSettings(overrides))?.[0]).toBe(expected);
   });
 });

@@ -57,7 +57,7 @@ export function planDivisionRemovals(
 }
 
 /** Why teams cannot be moved: a target division does not exist. */
-export function moveRefusal(
+export function findMoveRefusal(
   moves: readonly DivisionMove[],
   divisions: readonly string[] | null,
 ): ProblemKey | undefined {
@@ -74,7 +74,7 @@ export function joinTeamNames(names: readonly string[]): string {
 }
 
 /** GAME-8: why a game cannot have these settings. */
-export function settingsRefusal({
+export function findSettingsRefusal({
   start,
   end,
   writeupRequired,

@@ -13,11 +13,11 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import {
   addDefaultTimes,
+  findMoveRefusal,
+  findSettingsRefusal,
   joinTeamNames,
-  moveRefusal,
   normalizeSettings,
   planDivisionRemovals,
-  settingsRefusal,
 } from "./game.edit.domain.ts";
 import { findMatchingGames } from "./game.list.domain.ts";
 import {
@@ -88,7 +88,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
 
   async function create(editor: Editor, { isSimulated = false, ...game }: NewGame): Promise<GameState> {
     const settings = normalizeSettings(addDefaultTimes(game, clock.now().getTime()));
-    refuse(settingsRefusal(settings));
+    refuse(findSettingsRefusal(settings));
     return inTransaction(db, async (tx, afterCommit) => {
       const id = await insertGame(tx, settings, clock.now(), isSimulated);
       afterCommit(() => report(editor, { id, title: settings.title }, "game created"));
@@ -105,10 +105,10 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       const game = orRefuse(await lockGame(tx, id), "game.not-found");
       const before = toSettings(game);
       const settings = normalizeSettings({ ...before, ...change });
-      refuse(settingsRefusal(settings));
+      refuse(findSettingsRefusal(settings));
       const divisions = { before: before.divisions, after: settings.divisions };
       const { moves, namesWithoutMove: withoutMove } = planDivisionRemovals(divisions, divisionMoves ?? []);
-      refuse(moveRefusal(moves, settings.divisions));
+      refuse(findMoveRefusal(moves, settings.divisions));
       // DIV-8: clients for GZCTF 1.6 do not send the moves; the teams of a removed division then have none.
       if (divisionMoves) await refuseOccupiedDivisions(tx, id, withoutMove);
       if (settings.soloMode !== before.soloMode && (await hasParticipations(tx, id)))

@@ -35,7 +35,7 @@ export function toOfferedHints(
 }
 
 /** HINT-2: why a team cannot buy a hint of a challenge that it can play. */
-export function purchaseRefusal(
+export function findPurchaseRefusal(
   hint: PaidHint | undefined,
   { isSolved, phase, cost }: { readonly isSolved: boolean; readonly phase: GamePhase; readonly cost: number },
 ): ProblemKey | undefined {

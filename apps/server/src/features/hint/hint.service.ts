@@ -2,10 +2,10 @@ import type { HintPurchase } from "@gonfalon/contract/hint.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { lockScoreChanges } from "#features/adjustment/adjustment.repo.ts";
-import { closedRefusal } from "#features/challenge/challenge.domain.ts";
+import { findClosedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
 import { insertAction } from "#features/event/event.record.repo.ts";
-import { pauseRefusal, phaseAt } from "#features/game/game.domain.ts";
+import { findPauseRefusal, phaseAt } from "#features/game/game.domain.ts";
 import { findGameClock } from "#features/game/game.repo.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
@@ -14,7 +14,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { getCurrentCost, type PaidHint, purchaseRefusal } from "./hint.domain.ts";
+import { findPurchaseRefusal, getCurrentCost, type PaidHint } from "./hint.domain.ts";
 import { countPurchases, findPaidHint, insertPurchase, isSolvedBy, listPurchases } from "./hint.repo.ts";
 
 export interface HintDeps {
@@ -45,16 +45,16 @@ export function hintService({ db, clock, events, log, access, challenges }: Hint
     const player = await access.requirePlayer(user, gameId);
     const { game, membership } = player;
     const challenge = await challenges.findUnlocked(player, challengeId);
-    refuse(pauseRefusal(game) ?? closedRefusal(challenge, game, clock.now()));
+    refuse(findPauseRefusal(game) ?? findClosedRefusal(challenge, game, clock.now()));
     const { participationId, teamId } = membership;
     return inTransaction(db, async (tx, afterCommit) => {
       await lockScoreChanges(tx, gameId);
-      refuse(pauseRefusal(orRefuse(await findGameClock(tx, gameId), "game.not-found")));
+      refuse(findPauseRefusal(orRefuse(await findGameClock(tx, gameId), "game.not-found")));
       const now = clock.now();
       const phase = phaseAt(game, now);
       const isSolved = await isSolvedBy(tx, participationId, challengeId);
       const paidHint = await findPaidHint(tx, request);
-      refuse(purchaseRefusal(paidHint, { isSolved, phase, cost: request.cost }));
+      refuse(findPurchaseRefusal(paidHint, { isSolved, phase, cost: request.cost }));
       const hint = orRefuse(paidHint, "hint.not-found");
       const cost = getCurrentCost(hint, phase);
       const isCharged =

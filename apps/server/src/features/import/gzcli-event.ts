@@ -3,7 +3,7 @@ import { Nullable, RequiredText } from "@gonfalon/contract/kernel/scalars.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
 import { type Static, Type } from "typebox";
-import { settingsRefusal } from "#features/game/game.edit.domain.ts";
+import { findSettingsRefusal } from "#features/game/game.edit.domain.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { toGameSettings } from "./imported-game.domain.ts";
 import type { SourceGame } from "./source.domain.ts";
@@ -61,6 +61,6 @@ export function toGzcliGame(event: GzcliEvent): SourceGame | undefined {
   };
   const game = { title: event.title.trim(), start, end, freezeAt: null, isSolo: false, settings };
   const hasValidTimes = [start, end, writeupDeadline].every((time) => time >= 0);
-  const refusal = settingsRefusal(toGameSettings(game, listGzcliDivisions(event)));
+  const refusal = findSettingsRefusal(toGameSettings(game, listGzcliDivisions(event)));
   return hasValidTimes && !refusal ? game : undefined;
 }

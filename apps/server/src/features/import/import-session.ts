@@ -1,7 +1,7 @@
 import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
-import { createRandomAnswers, patternRefusal } from "#features/flag/flag-pattern.ts";
+import { createRandomAnswers, findPatternRefusal } from "#features/flag/flag-pattern.ts";
 import { type ExistingPeople, isAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
 import { createImportRows, IMPORTED_TABLES, type ImportedTable } from "./import-rows.domain.ts";
@@ -120,7 +120,8 @@ function readEvent({ format, parts, names, now, limits: importLimits }: LoadRequ
       names,
       limits: importLimits,
       isPattern: (text) =>
-        countCharacters(text) <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWERS) === undefined,
+        countCharacters(text) <= limits.flagPattern &&
+        findPatternRefusal(text, UNLIKELY_ANSWERS) === undefined,
     });
   } catch (error) {
     if (error instanceof InvalidMemberError || error instanceof InvalidPartError)

@@ -20,7 +20,7 @@ import { keyChooser } from "#features/game-package/key-chooser.ts";
 import { writeFlags } from "#features/game-package/package-writer.ts";
 import { insertHint } from "#features/hint/hint.edit.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
-import { postCountRefusal } from "#features/post/post.domain.ts";
+import { findPostCountRefusal } from "#features/post/post.domain.ts";
 import { insertPost, lockPostCount } from "#features/post/post.repo.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
@@ -130,7 +130,7 @@ async function writeChallenge(
 }
 
 async function writePosts(tx: Db, { plan, authorId, random }: ImportInput): Promise<void> {
-  if (plan.posts.length > 0) refuse(postCountRefusal((await lockPostCount(tx)) + plan.posts.length));
+  if (plan.posts.length > 0) refuse(findPostCountRefusal((await lockPostCount(tx)) + plan.posts.length));
   for (const { title, content, at } of plan.posts) {
     const post = { title, content, summary: "", pinned: false, tags: [], authorId, updatedAt: instant(at) };
     while (!(await insertPost(tx, random.hex(limits.postIdLength), post))) continue;

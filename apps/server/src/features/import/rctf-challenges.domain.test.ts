@@ -2,7 +2,7 @@ import { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { Value } from "typebox/value";
 import { expect, it } from "vitest";
-import { flagMatcher, patternRefusal } from "#features/flag/flag-pattern.ts";
+import { findPatternRefusal, flagMatcher } from "#features/flag/flag-pattern.ts";
 import { toRctfChallenge } from "./rctf-challenges.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
 import { InvalidMemberError, type SourceRow } from "./source-row.domain.ts";
@@ -17,7 +17,7 @@ function read(members: SourceRow, parts: readonly string[] = []) {
     now: NOW,
     names: new Set(parts),
     parseMillis: Date.parse,
-    isPattern: (text: string) => patternRefusal(text, ["4Xq9ZbT2"]) === undefined,
+    isPattern: (text: string) => findPatternRefusal(text, ["4Xq9ZbT2"]) === undefined,
     addNote: ({ code }: SourceNote) => void codes.push(code),
   };
   const challenge = toRctfChallenge(

@@ -1,7 +1,7 @@
 import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
-import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
+import { findAttachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import { toConstantScore } from "./imported-score.domain.ts";
 import type { SourceChallenge, SourceNote } from "./source.domain.ts";
@@ -84,7 +84,7 @@ function toRemoteFile(files: readonly LinkedFile[]) {
   const [file] = files;
   if (files.length !== 1 || file?.isInArchive !== false || isLongerThan(file.url, limits.url)) return {};
   const { url: remoteUrl } = file;
-  return attachmentRefusal({ attachmentType: "Remote", remoteUrl }) ? {} : { attachment: { remoteUrl } };
+  return findAttachmentRefusal({ attachmentType: "Remote", remoteUrl }) ? {} : { attachment: { remoteUrl } };
 }
 
 /** The ends of an upload path that a part can have, the most specific one first. */

@@ -1,10 +1,10 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
-import { deadlineRefusal, flagModeRefusal } from "#features/challenge/challenge.edit.domain.ts";
+import { findAttachmentRefusal } from "#features/challenge/attachment.domain.ts";
+import { findDeadlineRefusal, findFlagModeRefusal } from "#features/challenge/challenge.edit.domain.ts";
 import { toAttachmentInput } from "#features/challenge-document/document.domain.ts";
-import { flagsRefusal } from "#features/flag/flag.domain.ts";
+import { findFlagsRefusal } from "#features/flag/flag.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
 import { selectUsableFlags, splitHints, toCategory, toTags } from "./source-challenge.domain.ts";
 import type { ReadContext } from "./source-reader.ts";
@@ -61,10 +61,10 @@ export function toYamlChallenge(
 export function isRefused(document: ChallengeDocument): boolean {
   const { type, opensAt = null, deadlineUtc = null, flagMode } = document;
   return [
-    deadlineRefusal({ opensAt, deadlineUtc }),
-    flagModeRefusal({ type, flagMode: flagMode ?? "Any" }),
-    attachmentRefusal(toAttachmentInput(document)),
-    flagsRefusal(type, document.kindFlags, []),
+    findDeadlineRefusal({ opensAt, deadlineUtc }),
+    findFlagModeRefusal({ type, flagMode: flagMode ?? "Any" }),
+    findAttachmentRefusal(toAttachmentInput(document)),
+    findFlagsRefusal(type, document.kindFlags, []),
   ].some((refusal) => refusal !== undefined);
 }
 

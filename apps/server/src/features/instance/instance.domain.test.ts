@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   type ContainerState,
   type ContainerWithAccess,
-  cooldownRefusal,
   decideExtension,
   decideStart,
   type EntryConfig,
+  findCooldownRefusal,
   findObservedEnd,
   findRequiredEnd,
   type StartAttempt,
@@ -89,12 +89,15 @@ describe("CONTAINER-1 a team that starts a container", () => {
 });
 
 it("CONTAINER-2 rounds the remaining cooldown up", () => {
-  expect(cooldownRefusal(new Date(now.getTime() - 9001), now)).toEqual(["instance.too-soon", { seconds: 1 }]);
+  expect(findCooldownRefusal(new Date(now.getTime() - 9001), now)).toEqual([
+    "instance.too-soon",
+    { seconds: 1 },
+  ]);
 });
 
 it("CONTAINER-2 ignores a cooldown from before the clock was set back, but not a small clock difference", () => {
-  expect(cooldownRefusal(new Date(now.getTime() + HOUR_MS), now)).toBeUndefined();
-  expect(cooldownRefusal(new Date(now.getTime() + 1000), now)).toEqual([
+  expect(findCooldownRefusal(new Date(now.getTime() + HOUR_MS), now)).toBeUndefined();
+  expect(findCooldownRefusal(new Date(now.getTime() + 1000), now)).toEqual([
     "instance.too-soon",
     { seconds: 11 },
   ]);

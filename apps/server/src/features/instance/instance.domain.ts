@@ -37,7 +37,7 @@ const TEST_LIFETIME_MINUTES = 120;
 const MAX_AHEAD_MS = COOLDOWN_MS;
 
 /** CONTAINER-2: a team may start or stop its container of a challenge once every ten seconds. */
-export function cooldownRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
+export function findCooldownRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
   const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + COOLDOWN_MS - now.getTime();
   if (waitMs > COOLDOWN_MS + MAX_AHEAD_MS) return undefined;
   return waitMs > 0 ? ["instance.too-soon", { seconds: Math.ceil(waitMs / SECOND_MS) }] : undefined;
@@ -49,7 +49,7 @@ export interface ImageSettings {
   readonly exposePort: number;
 }
 
-export function imageRefusal({ image, exposePort }: ImageSettings): ProblemKey | undefined {
+export function findImageRefusal({ image, exposePort }: ImageSettings): ProblemKey | undefined {
   return image === "" || exposePort < 1 ? "instance.no-image" : undefined;
 }
 
@@ -77,13 +77,13 @@ export type StartDecision =
 export function decideStart(attempt: StartAttempt): StartDecision {
   const { challengeId, imageSettings, teamContainers, touchedAt, limit, replacesOldest, now } = attempt;
   const toRefusedDecision = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
-  const cooldown = cooldownRefusal(touchedAt, now);
-  if (cooldown) return toRefusedDecision(...cooldown);
+  const cooldownRefusal = findCooldownRefusal(touchedAt, now);
+  if (cooldownRefusal) return toRefusedDecision(...cooldownRefusal);
   const existingContainer = teamContainers.find((container) => container.challengeId === challengeId);
   if (existingContainer?.status === "Running") return toRefusedDecision("instance.running");
   if (existingContainer) return { kind: "joined", id: existingContainer.id };
-  const invalidImage = imageRefusal(imageSettings);
-  if (invalidImage) return toRefusedDecision(invalidImage);
+  const imageRefusal = findImageRefusal(imageSettings);
+  if (imageRefusal) return toRefusedDecision(imageRefusal);
   const surplusCount = limit === 0 ? 0 : teamContainers.length + 1 - limit;
   if (surplusCount > 0 && !replacesOldest) return toRefusedDecision("instance.limit-reached", { limit });
   if (attempt.engineRefusal) return toRefusedDecision(...attempt.engineRefusal);
@@ -92,7 +92,7 @@ export function decideStart(attempt: StartAttempt): StartDecision {
 }
 
 /** CONTAINER-16: administrators see why the engine is unusable, because they can fix it; players do not. */
-export function engineRefusal(reason: string | undefined, role: Role): Refusal | undefined {
+export function findEngineRefusal(reason: string | undefined, role: Role): Refusal | undefined {
   if (reason === undefined) return undefined;
   return role === "Admin" ? ["instance.engine-unusable", { reason }] : ["instance.no-engine"];
 }

@@ -14,7 +14,7 @@ import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
-import { getStopTime, imageRefusal } from "./instance.domain.ts";
+import { findImageRefusal, getStopTime } from "./instance.domain.ts";
 import { findContainer, findTestContainer, insertContainer } from "./instance.repo.ts";
 import type { InstanceView } from "./instance-view.service.ts";
 
@@ -39,7 +39,7 @@ export function instanceEditService(deps: InstanceEditDeps) {
   /** CONTAINER-11: starts the test container, or returns the existing one. */
   async function create(editor: Editor, ids: ChallengeIds): Promise<ContainerInfo> {
     const challenge = await challenges.find(ids);
-    refuse(testRefusal(challenge));
+    refuse(findTestRefusal(challenge));
     const reason = await engine.findError();
     if (reason !== undefined) throw new ProblemError("instance.engine-unusable", { reason });
     if (await declare(editor, ids, challenge)) report(editor, ids, "test container requested");
@@ -97,7 +97,7 @@ function toStartProblem(reason: string | undefined): ProblemError {
     : new ProblemError("instance.test-failed", { reason });
 }
 
-function testRefusal({ type, containerImage, containerExposePort }: ChallengeState) {
+function findTestRefusal({ type, containerImage, containerExposePort }: ChallengeState) {
   if (!hasContainer(type)) return "instance.no-container";
-  return imageRefusal({ image: containerImage, exposePort: containerExposePort });
+  return findImageRefusal({ image: containerImage, exposePort: containerExposePort });
 }

@@ -5,10 +5,10 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { PlayableChallenge } from "#features/challenge/assignment.repo.ts";
 import type { AssignmentService } from "#features/challenge/assignment.service.ts";
-import { closedRefusal } from "#features/challenge/challenge.domain.ts";
+import { findClosedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
 import { insertContainerEvent } from "#features/event/event.record.repo.ts";
-import { type GameClock, pauseRefusal } from "#features/game/game.domain.ts";
+import { findPauseRefusal, type GameClock } from "#features/game/game.domain.ts";
 import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -26,10 +26,10 @@ import type { Random } from "#ports/random.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import {
   type ContainerState,
-  cooldownRefusal,
   decideExtension,
   decideStart,
-  engineRefusal,
+  findCooldownRefusal,
+  findEngineRefusal,
   getStopTime,
   type StartDecision,
 } from "./instance.domain.ts";
@@ -127,10 +127,10 @@ export function instanceService(deps: InstanceDeps) {
   async function reserve(teamRequest: TeamRequest): Promise<Reservation> {
     const { containerPolicy: policy } = await settings.get();
     const { user, gameId, challengeId, key } = teamRequest;
-    const unusableEngine = engineRefusal(await engine.findError(), user.role);
+    const engineRefusal = findEngineRefusal(await engine.findError(), user.role);
     return inTransaction(db, async (tx) => {
       const { touchedAt, game } = await lockTeam(tx, teamRequest);
-      refuse(pauseRefusal(game));
+      refuse(findPauseRefusal(game));
       const startSettings = orRefuse(await findStartSettings(tx, challengeId), "challenge.not-found");
       const teamContainers = await listTeamContainers(tx, key.participationId);
       const now = clock.now();
@@ -140,7 +140,7 @@ export function instanceService(deps: InstanceDeps) {
         teamContainers,
         touchedAt,
         limit: startSettings.limit,
-        engineRefusal: unusableEngine,
+        engineRefusal,
         now,
         replacesOldest: policy.autoDestroyOnLimitReached,
       });
@@ -176,7 +176,7 @@ export function instanceService(deps: InstanceDeps) {
     const { containerPolicy } = await settings.get();
     const container = await inTransaction(db, async (tx) => {
       const { game } = await lockTeam(tx, teamRequest);
-      refuse(pauseRefusal(game));
+      refuse(findPauseRefusal(game));
       const currentContainer = await findTeamContainer(tx, teamRequest.key);
       const outcome = decideExtension(currentContainer, containerPolicy, clock.now());
       if ("refusal" in outcome) throw new ProblemError(...outcome.refusal);
@@ -200,7 +200,7 @@ export function instanceService(deps: InstanceDeps) {
       const { touchedAt } = await lockTeam(tx, teamRequest);
       const currentContainer = orRefuse(await findTeamContainer(tx, key), "instance.not-running");
       const now = clock.now();
-      refuse(cooldownRefusal(touchedAt, now));
+      refuse(findCooldownRefusal(touchedAt, now));
       await deleteContainer(tx, currentContainer.id);
       await updateTouchedAt(tx, key, now);
       const eventId = await insertContainerEvent(tx, {
@@ -238,8 +238,8 @@ export function instanceService(deps: InstanceDeps) {
   async function authorizePlayer(request: InstanceRequest): Promise<TeamRequest> {
     const player = await access.requirePlayer(request.user, request.gameId);
     const challenge = await challenges.findUnlocked(player, request.challengeId);
-    refuse(pauseRefusal(player.game));
-    refuse(closedRefusal(challenge, player.game, clock.now()));
+    refuse(findPauseRefusal(player.game));
+    refuse(findClosedRefusal(challenge, player.game, clock.now()));
     return toTeamRequest(request, player.membership, challenge);
   }
 

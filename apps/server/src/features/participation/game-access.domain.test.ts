@@ -1,11 +1,11 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import { describe, expect, it } from "vitest";
-import { boardAccessRefusal, phaseAt } from "#features/game/game.domain.ts";
+import { findBoardAccessRefusal, phaseAt } from "#features/game/game.domain.ts";
 import {
   type AccessibleGame,
+  findMembershipRefusal,
+  findPlayRefusal,
   type Membership,
-  membershipRefusal,
-  playRefusal,
 } from "./game-access.domain.ts";
 
 const toDate = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
@@ -115,17 +115,17 @@ describe("PLAY-1 play access", () => {
     ],
     ["is open to participants of a hidden game", buildGame({ hidden: true }), "Accepted", RUNNING, undefined],
   ] as const)("%s", (_case, accessibleGame, status, now, expected) => {
-    expect(playRefusal(toContext(accessibleGame, status, now))).toBe(expected);
+    expect(findPlayRefusal(toContext(accessibleGame, status, now))).toBe(expected);
   });
 
   it("requires a team, even for staff", () => {
-    expect(playRefusal(toContext(buildGame({ hidden: true }), undefined, RUNNING, "Admin"))).toBe(
+    expect(findPlayRefusal(toContext(buildGame({ hidden: true }), undefined, RUNNING, "Admin"))).toBe(
       "participation.missing",
     );
   });
 
   it("stays open after the end for other actions of members, such as writeups", () => {
-    expect(membershipRefusal(toContext(buildGame(), "Accepted", AFTER))).toBeUndefined();
+    expect(findMembershipRefusal(toContext(buildGame(), "Accepted", AFTER))).toBeUndefined();
   });
 });
 
@@ -138,6 +138,6 @@ describe("GAME-3 the board", () => {
     ["reveals nothing about a hidden game", buildGame({ hidden: true }), "User", RUNNING, "game.not-found"],
     ["is open to monitors in a hidden game", buildGame({ hidden: true }), "Monitor", RUNNING, undefined],
   ] as const)("%s", (_case, accessibleGame, role, now, expected) => {
-    expect(boardAccessRefusal(accessibleGame, { role, hasRegisteredTeam: false }, now)).toBe(expected);
+    expect(findBoardAccessRefusal(accessibleGame, { role, hasRegisteredTeam: false }, now)).toBe(expected);
   });
 });

@@ -5,10 +5,10 @@ import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
 import {
   type FreezeWindow,
+  findVisibilityRefusal,
   type GameWindow,
   phaseAt,
   type Viewer,
-  visibilityRefusal,
 } from "#features/game/game.domain.ts";
 import type { StoredStatus } from "./participation.domain.ts";
 
@@ -65,22 +65,23 @@ export interface AccessContext {
 }
 
 /** PLAY-1: the first reason, in the order of this rule, why the caller may not play. */
-export function playRefusal(context: AccessContext): ProblemKey | undefined {
-  return accessRefusal(context, context.game.practiceMode);
+export function findPlayRefusal(context: AccessContext): ProblemKey | undefined {
+  return findRefusal(context, context.game.practiceMode);
 }
 
 /** PLAY-1 as if practice mode were on, for actions that stay available after the game. */
-export function membershipRefusal(context: AccessContext): ProblemKey | undefined {
-  return accessRefusal(context, true);
+export function findMembershipRefusal(context: AccessContext): ProblemKey | undefined {
+  return findRefusal(context, true);
 }
 
-function accessRefusal(
+function findRefusal(
   { game, viewer, membership, now }: AccessContext,
   practiceMode: boolean,
 ): ProblemKey | undefined {
   const phase = phaseAt(game, now);
   return (
-    visibilityRefusal(game, viewer) ?? rules.playRefusal({ status: membership?.status, phase, practiceMode })
+    findVisibilityRefusal(game, viewer) ??
+    rules.findPlayRefusal({ status: membership?.status, phase, practiceMode })
   );
 }
 

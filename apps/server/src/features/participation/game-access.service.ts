@@ -1,7 +1,7 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
-import { boardAccessRefusal, phaseAt, visibilityRefusal } from "#features/game/game.domain.ts";
+import { findBoardAccessRefusal, findVisibilityRefusal, phaseAt } from "#features/game/game.domain.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
@@ -13,11 +13,11 @@ import {
   type AccessContext,
   type AccessibleGame,
   canDownload,
+  findMembershipRefusal,
+  findPlayRefusal,
   type Involvement,
   type JoinedTeam,
   type Membership,
-  membershipRefusal,
-  playRefusal,
 } from "./game-access.domain.ts";
 import { findAccessibleGame, findInvolvement } from "./game-access.repo.ts";
 
@@ -122,7 +122,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   /** The game with the caller's involvement, if the caller can see the game. */
   function requireViewer(user: Principal | undefined, gameId: number): MaybePromise<AccessContext> {
     return whenReady(loadContext(user, gameId), (context) => {
-      refuse(visibilityRefusal(context.game, context.viewer));
+      refuse(findVisibilityRefusal(context.game, context.viewer));
       return context;
     });
   }
@@ -130,13 +130,13 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   /** Whether the caller can see the game. Throws if the game does not exist. */
   async function isVisible(user: Principal | undefined, gameId: number): Promise<boolean> {
     const { game, viewer } = await loadContext(user, gameId);
-    return visibilityRefusal(game, viewer) === undefined;
+    return findVisibilityRefusal(game, viewer) === undefined;
   }
 
   /** The game, if the caller may see its board and notices. */
   function requireBoardAccess(user: Principal | undefined, gameId: number): MaybePromise<AccessibleGame> {
     return whenReady(loadContext(user, gameId), ({ game, viewer, now }) => {
-      refuse(boardAccessRefusal(game, viewer, now));
+      refuse(findBoardAccessRefusal(game, viewer, now));
       return game;
     });
   }
@@ -150,12 +150,12 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
 
   /** The caller's membership, if they may play now. */
   function requirePlayer(user: Principal, gameId: number): MaybePromise<Player> {
-    return requireMembership(user, gameId, playRefusal);
+    return requireMembership(user, gameId, findPlayRefusal);
   }
 
   /** The caller's membership, for actions that stay available after the game. */
   function requireMember(user: Principal, gameId: number): MaybePromise<Player> {
-    return requireMembership(user, gameId, membershipRefusal);
+    return requireMembership(user, gameId, findMembershipRefusal);
   }
 
   /** Whether the caller may download the files of the game. */

@@ -3,14 +3,14 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { describe, expect, it } from "vitest";
 import type { Division } from "#features/division/division.domain.ts";
 import {
+  findJoinRefusal,
+  findLeaveRefusal,
+  findRegistrationRefusal,
+  findReviewRefusal,
   getJoinDivision,
   getJoinedParticipation,
-  joinRefusal,
-  leaveRefusal,
   type Participation,
   type RegistrationSettings,
-  registrationRefusal,
-  reviewRefusal,
   type StoredStatus,
 } from "./participation.domain.ts";
 
@@ -92,7 +92,7 @@ describe("JOIN-1 registration", () => {
       "participation.registration-closed",
     ],
   ] as const)("%s", (_case, settings, registration, now, expected) => {
-    expect(registrationRefusal(settings, registration, now)).toBe(expected);
+    expect(findRegistrationRefusal(settings, registration, now)).toBe(expected);
   });
 });
 
@@ -125,7 +125,7 @@ describe("JOIN-3 a user", () => {
     ],
   ])("%s", (_case, participation, teammates, teamMemberLimit, expected) => {
     expect(
-      joinRefusal({ teamMemberLimit }, { ownParticipation: participation, teammateCount: teammates }),
+      findJoinRefusal({ teamMemberLimit }, { ownParticipation: participation, teammateCount: teammates }),
     ).toBe(expected);
   });
 });
@@ -204,13 +204,13 @@ it.each<[ParticipationStatus, string | undefined]>([
   ["Suspended", "participation.cannot-leave"],
   ["Unsubmitted", "participation.missing"],
 ])("JOIN-5 leaving with the status %s has the refusal %s", (status, expected) => {
-  expect(leaveRefusal(status === "Unsubmitted" ? undefined : buildParticipation(status))).toBe(expected);
+  expect(findLeaveRefusal(status === "Unsubmitted" ? undefined : buildParticipation(status))).toBe(expected);
 });
 
 it("REVIEW-1 allows only these status changes", () => {
   const steps = statuses.flatMap((from) =>
     ([...statuses, "Unsubmitted"] as const)
-      .filter((to) => from !== to && !reviewRefusal(from, to))
+      .filter((to) => from !== to && !findReviewRefusal(from, to))
       .map((to) => `${from} to ${to}`),
   );
   expect(steps).toEqual([

@@ -29,7 +29,7 @@ export interface CheckedJoinRequest {
 }
 
 /** JOIN-1: why a registration is refused regardless of the team's members. */
-export function registrationRefusal(
+export function findRegistrationRefusal(
   game: RegistrationSettings,
   { division, isCodeValid }: CheckedJoinRequest,
   now: Date,
@@ -85,7 +85,7 @@ export interface Applicant {
 }
 
 /** SOLO-3: why a team cannot play in a game. */
-export function teamKindRefusal(
+export function findTeamKindRefusal(
   { solo }: { readonly solo: boolean },
   { isPersonal }: { readonly isPersonal: boolean },
 ): ProblemKey | undefined {
@@ -94,7 +94,7 @@ export function teamKindRefusal(
 }
 
 /** JOIN-3: why the caller cannot register with this team. */
-export function joinRefusal(
+export function findJoinRefusal(
   { teamMemberLimit }: Pick<RegistrationSettings, "teamMemberLimit">,
   { ownParticipation, teammateCount: teammates }: Applicant,
 ): ProblemKey | undefined {
@@ -123,7 +123,7 @@ export function isAcceptedOrSuspended(status: StoredStatus): boolean {
 }
 
 /** JOIN-5: only a pending or rejected registration can be canceled. */
-export function leaveRefusal(ownParticipation: Participation | undefined): ProblemKey | undefined {
+export function findLeaveRefusal(ownParticipation: Participation | undefined): ProblemKey | undefined {
   if (!ownParticipation) return "participation.missing";
   return canLeave(ownParticipation.status) ? undefined : "participation.cannot-leave";
 }
@@ -133,7 +133,7 @@ export function canLeave(status: StoredStatus): boolean {
 }
 
 /** Why a review cannot set this status (REVIEW-1). */
-export function reviewRefusal(
+export function findReviewRefusal(
   from: StoredStatus,
   to: ParticipationStatus,
 ): readonly [ProblemKey, ProblemValues] | undefined {

@@ -22,14 +22,14 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { GameAccess } from "./game-access.service.ts";
 import {
+  findJoinRefusal,
+  findLeaveRefusal,
+  findRegistrationRefusal,
+  findTeamKindRefusal,
   getAddedTeamsDivision,
   getJoinDivision,
   getJoinedParticipation,
-  joinRefusal,
-  leaveRefusal,
   type Participation,
-  registrationRefusal,
-  teamKindRefusal,
 } from "./participation.domain.ts";
 import {
   countTeammates,
@@ -114,7 +114,7 @@ export function participationService(deps: ParticipationDeps) {
       const division = await requireDivision(tx, game, request, existingParticipation);
       const team = orRefuse(lockedTeam, "team.not-found");
       if (!(await isTeamMember(tx, team.id, user.id))) throw new ProblemError("participation.not-a-member");
-      refuse(teamKindRefusal(lockedGame, team));
+      refuse(findTeamKindRefusal(lockedGame, team));
       // Only staff can add new teams to a hidden game.
       if (game.hidden && !existingParticipation && !isStaff(user.role))
         throw new ProblemError("game.not-found");
@@ -122,7 +122,7 @@ export function participationService(deps: ParticipationDeps) {
       const teammateCount = existingParticipation
         ? await countTeammates(tx, existingParticipation.id, user.id)
         : 0;
-      refuse(joinRefusal(game, { ownParticipation, teammateCount }));
+      refuse(findJoinRefusal(game, { ownParticipation, teammateCount }));
       if (ownParticipation) await deletePlayer(tx, ownParticipation.id, user.id);
       const { id, isNewlyAccepted } = await saveParticipation(tx, {
         game,
@@ -151,7 +151,7 @@ export function participationService(deps: ParticipationDeps) {
     const division = getJoinDivision({ divisions }, request.division, existing);
     const code = getRequiredCode(game, division);
     const isCodeValid = code === null || isSameSecret(code.trim(), (request.inviteCode ?? "").trim());
-    refuse(registrationRefusal({ ...game, divisions }, { division, isCodeValid }, clock.now()));
+    refuse(findRegistrationRefusal({ ...game, divisions }, { division, isCodeValid }, clock.now()));
     return division ?? null;
   }
 
@@ -203,7 +203,7 @@ export function participationService(deps: ParticipationDeps) {
       if (!(await lockGameAgainstChanges(tx, gameId))) throw new ProblemError("game.not-found");
       const team = await lockTeamOfUser(tx, gameId, user.id);
       const ownParticipation = await findOwnParticipation(tx, gameId, user.id);
-      refuse(leaveRefusal(ownParticipation));
+      refuse(findLeaveRefusal(ownParticipation));
       if (!ownParticipation || !team) throw new ProblemError("participation.missing");
       await deletePlayer(tx, ownParticipation.id, user.id);
       await deleteAbandoned(tx, [ownParticipation.id]);
@@ -229,7 +229,7 @@ export function participationService(deps: ParticipationDeps) {
       if (teamDivision === undefined) throw new ProblemError("participation.division-invalid");
       const teams = await lockTeams(tx, ids);
       if (teams.length < ids.length) throw new ProblemError("team.not-found");
-      for (const team of teams) refuse(teamKindRefusal(lockedGame, team));
+      for (const team of teams) refuse(findTeamKindRefusal(lockedGame, team));
       const divisionId = teamDivision?.id ?? null;
       const participation = { gameId, divisionId, status: "Accepted", createdAt: clock.now() } as const;
       const newIds = await insertMissingParticipations(

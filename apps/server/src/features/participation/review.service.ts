@@ -13,7 +13,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { reviewRefusal, type StoredStatus } from "./participation.domain.ts";
+import { findReviewRefusal, type StoredStatus } from "./participation.domain.ts";
 import {
   findParticipation,
   lockGameAgainstChanges,
@@ -93,7 +93,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
       await lockGameAgainstChanges(tx, gameId);
       const team = orRefuse(await lockTeamOfParticipation(tx, id), "participation.not-found");
       const { status } = orRefuse(await findParticipation(tx, id), "participation.not-found");
-      if (input.status) refuse(reviewRefusal(status, input.status));
+      if (input.status) refuse(findReviewRefusal(status, input.status));
       const change = { ...toDecisionChange(status, input), ...(await toDivisionChange(tx, gameId, input)) };
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);

@@ -19,7 +19,7 @@ export interface PostState {
 export const LATEST_POST_COUNT = 20;
 
 /** POST-8: why there cannot be this number of posts. */
-export function postCountRefusal(count: number): Refusal | undefined {
+export function findPostCountRefusal(count: number): Refusal | undefined {
   return count > limits.posts ? ["post.too-many", { limit: limits.posts }] : undefined;
 }
 

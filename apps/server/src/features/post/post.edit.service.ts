@@ -8,11 +8,11 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import {
+  findPostCountRefusal,
   isEmpty,
   isPinOnly,
   type PostChange,
   type PostState,
-  postCountRefusal,
   toPostText,
 } from "./post.domain.ts";
 import {
@@ -49,7 +49,7 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
   async function create(editor: Editor, change: NewPost): Promise<string> {
     const post = { ...toPostText(change, change), authorId: editor.user.id, updatedAt: clock.now() };
     return inTransaction(db, async (tx, afterCommit) => {
-      refuse(postCountRefusal((await lockPostCount(tx)) + 1));
+      refuse(findPostCountRefusal((await lockPostCount(tx)) + 1));
       let id = random.hex(limits.postIdLength);
       while (!(await insertPost(tx, id, post))) id = random.hex(limits.postIdLength);
       afterCommit(() => report(editor, { id, title: change.title }, "post created"));

@@ -10,9 +10,9 @@ import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { lockAdministrators } from "#features/account/account.admin.repo.ts";
 import {
   awaitsConfirmation,
-  emailRefusal,
+  findEmailRefusal,
+  findNameRefusal,
   getRegistrationOutcome,
-  nameRefusal,
   type UserState,
 } from "#features/account/account.domain.ts";
 import {
@@ -165,11 +165,11 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     await requireOpenRegistration(provider);
     const { accountPolicy } = await settings.get();
     const name = input.userName.trim();
-    refuse(nameRefusal(name));
+    refuse(findNameRefusal(name));
     if (isReservedName(name)) throw new ProblemError("account.name-reserved");
     const email = input.email ?? identity.email;
     if (email === null) throw new ProblemError("request.field-missing", { field: "email" });
-    refuse(emailRefusal(email, accountPolicy));
+    refuse(findEmailRefusal(email, accountPolicy));
     const isSameAddress = identity.email !== null && canonical(email) === canonical(identity.email);
     const emailVerified = isSameAddress && identity.emailVerified;
     const outcome = getRegistrationOutcome(accountPolicy);

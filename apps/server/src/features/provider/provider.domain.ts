@@ -57,7 +57,7 @@ export function applyChange(provider: ProviderState, change: ProviderChange): Pr
 }
 
 /** EXT-3, EXT-4: why the addresses of a provider cannot be used. */
-export function addressRefusal(provider: ProviderState, publicUrl: string): ProblemKey | undefined {
+export function findAddressRefusal(provider: ProviderState, publicUrl: string): ProblemKey | undefined {
   const { kind, issuer, authorizeUrl, tokenUrl, userInfoUrl } = provider;
   const isOidc = providerPresets[kind].protocol === "oidc";
   const addresses = isOidc ? [issuer] : [authorizeUrl, tokenUrl, userInfoUrl];
@@ -68,7 +68,7 @@ export function addressRefusal(provider: ProviderState, publicUrl: string): Prob
 }
 
 /** EXT-3: the stored secret must not be sent to another server than the one it was entered for. */
-export function secretRefusal(
+export function findSecretRefusal(
   before: ProviderState,
   after: ProviderState,
   { clientSecret }: Pick<ProviderChange, "clientSecret">,
@@ -77,8 +77,8 @@ export function secretRefusal(
   return ["provider.secret-missing", { field: "clientSecret" }];
 }
 
-/** EXT-6: refuses an entry that is not a domain. */
-export function emailDomainRefusal({
+/** EXT-6: every entry must be a domain. */
+export function findEmailDomainRefusal({
   emailDomains,
 }: Pick<ProviderChange, "emailDomains">): Refusal | undefined {
   const domains = (emailDomains ?? []).map(normalizeEmailDomain);

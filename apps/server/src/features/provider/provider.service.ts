@@ -13,12 +13,12 @@ import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import { probeProvider } from "./probe-providers.ts";
 import {
-  addressRefusal,
   applyChange,
   createProviderState,
-  emailDomainRefusal,
+  findAddressRefusal,
+  findEmailDomainRefusal,
+  findSecretRefusal,
   type ProviderState,
-  secretRefusal,
   toRedirectUri,
   toSubjectSource,
 } from "./provider.domain.ts";
@@ -65,7 +65,7 @@ export function providerService(deps: ProviderDeps) {
   }
 
   async function create(editor: Editor, input: NewProvider): Promise<Provider> {
-    refuse(emailDomainRefusal(input));
+    refuse(findEmailDomainRefusal(input));
     return inTransaction(db, async (tx, afterCommit) => {
       await lockProviders(tx);
       const existingProviders = await listProviders(tx);
@@ -81,7 +81,7 @@ export function providerService(deps: ProviderDeps) {
   }
 
   function refuseInvalid(provider: ProviderState, allProviders: readonly StoredProvider[]): void {
-    refuse(addressRefusal(provider, publicUrl));
+    refuse(findAddressRefusal(provider, publicUrl));
     const otherProviders = allProviders.filter((other) => other.provider.id !== provider.id);
     // EXT-7: roles of two providers would overwrite each other.
     if (provider.roles.length > 0 && otherProviders.some((other) => other.provider.roles.length > 0))
@@ -89,7 +89,7 @@ export function providerService(deps: ProviderDeps) {
   }
 
   async function update(editor: Editor, id: string, change: ProviderChange): Promise<Provider> {
-    refuse(emailDomainRefusal(change));
+    refuse(findEmailDomainRefusal(change));
     return inTransaction(db, async (tx, afterCommit) => {
       await lockProviders(tx);
       await lockProvider(tx, id);
@@ -99,7 +99,7 @@ export function providerService(deps: ProviderDeps) {
       refuseInvalid(after, allProviders);
       if (before.linkCount > 0 && toSubjectSource(before.provider) !== toSubjectSource(after))
         throw new ProblemError("provider.has-links");
-      refuse(secretRefusal(before.provider, after, change));
+      refuse(findSecretRefusal(before.provider, after, change));
       if (!after.enabled) await refuseLast(tx, id, allProviders);
       const secret = change.clientSecret;
       await updateProvider(tx, after, secret ? sealSecret(keys, id, secret) : undefined);

@@ -78,7 +78,10 @@ export function listChangedSettings(
  * ACCOUNT-5: refuses a new list with an entry that is not a domain. The stored list may stay, because clients written for
  * GZCTF send all settings.
  */
-export function emailDomainRefusal({ accountPolicy }: Settings, change: SettingsChange): Refusal | undefined {
+export function findEmailDomainRefusal(
+  { accountPolicy }: Settings,
+  change: SettingsChange,
+): Refusal | undefined {
   const { emailDomainList = accountPolicy.emailDomainList } = change.accountPolicy ?? {};
   const isAllowed =
     emailDomainList === accountPolicy.emailDomainList ||

@@ -1,7 +1,7 @@
 import type { ClientConfig, Settings } from "@gonfalon/contract/settings.ts";
 import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
-import { brandingRefusal, normalizeBranding } from "#features/branding/branding.domain.ts";
+import { findBrandingRefusal, normalizeBranding } from "#features/branding/branding.domain.ts";
 import { listProviderButtons } from "#features/provider/provider.repo.ts";
 import { findFreshnessRefusal } from "#kernel/access.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
@@ -14,9 +14,9 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   changesConfirmation,
-  emailDomainRefusal,
   enablesEncryption,
   enablesMailPolicy,
+  findEmailDomainRefusal,
   listChangedSettings,
   requiresMoreFactors,
   type SettingsChange,
@@ -87,10 +87,10 @@ export function settingsService(deps: SettingsDeps) {
 
   /** Without an editor, the platform itself makes the change. */
   async function update(input: SettingsChange, editor?: Editor): Promise<void> {
-    refuse(brandingRefusal(input.branding ?? {}));
+    refuse(findBrandingRefusal(input.branding ?? {}));
     const change = input.branding ? { ...input, branding: normalizeBranding(input.branding) } : input;
     const currentSettings = toSettings(await listSettings(db));
-    refuse(emailDomainRefusal(currentSettings, change));
+    refuse(findEmailDomainRefusal(currentSettings, change));
     if (!sendsMail && enablesMailPolicy(currentSettings, change))
       throw new ProblemError("mail.not-configured");
     if (editor && requiresMoreFactors(currentSettings, change) && !hasSecondFactor(editor.user))

@@ -4,7 +4,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { findFlagRefusal } from "@gonfalon/contract/submission.ts";
 
 /** Why a trimmed flag is rejected before judging (SUBMIT-1), with the values of the error message. */
-export function answerRefusal(answer: string): readonly [ProblemKey, ProblemValues] | undefined {
+export function findAnswerRefusal(answer: string): readonly [ProblemKey, ProblemValues] | undefined {
   const refusal = findFlagRefusal(answer);
   return refusal && [refusal, { limit: limits.flag, field: "flag" }];
 }

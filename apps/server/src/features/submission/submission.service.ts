@@ -13,7 +13,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { answerRefusal, toPlayerVerdict } from "./submission.domain.ts";
+import { findAnswerRefusal, toPlayerVerdict } from "./submission.domain.ts";
 import {
   type Answer,
   findStatus,
@@ -91,7 +91,7 @@ export function submissionService({ db, clock, events, log, access, decryption, 
     if (flag.trim() === "") throw new ProblemError("submission.empty");
     return whenReady(decryption.open(flag, "flag"), (text) => {
       const answer = text.trim();
-      refuse(answerRefusal(answer));
+      refuse(findAnswerRefusal(answer));
       return answer;
     });
   }

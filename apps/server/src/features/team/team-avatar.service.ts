@@ -5,7 +5,7 @@ import type { AssetService } from "#features/asset/asset.service.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { captainRefusal } from "./team.domain.ts";
+import { findCaptainRefusal } from "./team.domain.ts";
 import { findTeam, lockTeam, updateTeamAvatar } from "./team.repo.ts";
 import { type TeamCaller, teamReport } from "./team-report.ts";
 
@@ -23,13 +23,13 @@ export function teamAvatarService({ db, events, log, assets }: TeamAvatarDeps) {
 
   async function change(caller: TeamCaller, id: number, file: UploadedFile): Promise<string> {
     // Checked twice: before the file is stored, and while the team is locked.
-    refuse(captainRefusal(orRefuse(await findTeam(db, id), "team.not-found"), caller.user.id));
+    refuse(findCaptainRefusal(orRefuse(await findTeam(db, id), "team.not-found"), caller.user.id));
     const image = await assets.toImage(file, "avatar");
     await assets.store([image], {
       uploadedBy: caller.user.id,
       writeReferences: async (tx, afterCommit) => {
         const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-        refuse(captainRefusal(team, caller.user.id));
+        refuse(findCaptainRefusal(team, caller.user.id));
         await updateTeamAvatar(tx, id, image.hash);
         afterCommit(() => report(caller, team, { message: "team avatar changed" }));
         return { result: undefined, replacedHashes: [team.avatarHash] };

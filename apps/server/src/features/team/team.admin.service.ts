@@ -3,7 +3,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
-import { applyAdministratorEdit, isChanged, nameRefusal, type TeamState } from "./team.domain.ts";
+import { applyAdministratorEdit, findNameRefusal, isChanged, type TeamState } from "./team.domain.ts";
 import { countTeams, listTeams, lockTeam, updateTeamText } from "./team.repo.ts";
 import type { TeamDeps } from "./team.service.ts";
 import { removeTeam } from "./team-removal.ts";
@@ -34,7 +34,7 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
     await inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       const editedText = applyAdministratorEdit(team, change);
-      refuse(nameRefusal(editedText.name));
+      refuse(findNameRefusal(editedText.name));
       if (!isChanged(team, editedText)) return;
       await updateTeamText(tx, team, editedText);
       afterCommit(() => report(caller, team, { message: "team edited by an administrator" }));

@@ -5,17 +5,17 @@ import { describe, expect, it } from "vitest";
 import {
   applyAdministratorEdit,
   applyCaptainEdit,
-  captaincyRefusal,
-  disbandRefusal,
-  joinRefusal,
-  kickRefusal,
-  leaveRefusal,
-  nameRefusal,
+  findCaptaincyRefusal,
+  findDisbandRefusal,
+  findJoinRefusal,
+  findKickRefusal,
+  findLeaveRefusal,
+  findNameRefusal,
+  findTransferRefusal,
   parseInvite,
   type TeamState,
   toInviteCode,
   toTeamInfo,
-  transferRefusal,
 } from "./team.domain.ts";
 
 const buildMember = (id: string) => ({ id, name: `name of ${id}`, bio: "", avatarHash: null });
@@ -43,7 +43,7 @@ it.each([
   [3, "team.captains-too-many"],
   [4, "team.captains-too-many"],
 ])("TEAM-1 another team for the captain of %i teams has the refusal %s", (captainedTeamCount, expected) => {
-  expect(captaincyRefusal(captainedTeamCount)).toBe(expected);
+  expect(findCaptaincyRefusal(captainedTeamCount)).toBe(expected);
 });
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
   ["", "team.name-blank"],
   [" \t\u3000", "team.name-blank"],
 ])("TEAM-2 the name %j has the refusal %s", (name, expected) => {
-  expect(nameRefusal(name)).toBe(expected);
+  expect(findNameRefusal(name)).toBe(expected);
 });
 
 describe("TEAM-2 the characters of a name", () => {
@@ -80,7 +80,7 @@ describe("TEAM-4 transferring the captaincy", () => {
     ["is refused to the captain of three teams", "member", 3, "team.captains-too-many"],
     ["is allowed to the current captain, with any number of teams", "captain", 3, undefined],
   ])("%s", (_case, userId, captainedTeamCount, expected) => {
-    expect(transferRefusal(buildTeam(), userId, captainedTeamCount)).toBe(expected);
+    expect(findTransferRefusal(buildTeam(), userId, captainedTeamCount)).toBe(expected);
   });
 });
 
@@ -90,7 +90,7 @@ describe("TEAM-6 joining", () => {
     ["a member has already joined", buildTeam(), "member", "team.already-member"],
     ["a non-member can join a locked team", lockedTeam, "stranger", undefined],
   ])("%s", (_case, state, userId, expected) => {
-    expect(joinRefusal(state, userId)).toBe(expected);
+    expect(findJoinRefusal(state, userId)).toBe(expected);
   });
 });
 
@@ -114,7 +114,7 @@ describe("TEAM-7 leaving", () => {
     ],
     ["a member can leave once the games are over", lockedTeam, "member", noGame, undefined],
   ])("%s", (_case, state, userId, hasUnfinishedGame, expected) => {
-    expect(leaveRefusal(state, userId, hasUnfinishedGame)).toBe(expected);
+    expect(findLeaveRefusal(state, userId, hasUnfinishedGame)).toBe(expected);
   });
 });
 
@@ -148,7 +148,7 @@ describe("TEAM-8 removing a member", () => {
     ],
     ["a member can be removed once the games are over", lockedTeam, "captain", "member", noGame, undefined],
   ])("%s", (_case, state, callerId, userId, hasUnfinishedGame, expected) => {
-    expect(kickRefusal(state, callerId, userId, hasUnfinishedGame)).toBe(expected);
+    expect(findKickRefusal(state, callerId, userId, hasUnfinishedGame)).toBe(expected);
   });
 });
 
@@ -165,7 +165,7 @@ describe("TEAM-9 disbanding a team", () => {
     ],
     ["the captain can disband once the games are over", lockedTeam, "captain", noGame, undefined],
   ])("%s", (_case, state, callerId, hasUnfinishedGame, expected) => {
-    expect(disbandRefusal(state, callerId, hasUnfinishedGame)).toBe(expected);
+    expect(findDisbandRefusal(state, callerId, hasUnfinishedGame)).toBe(expected);
   });
 });
 
@@ -187,10 +187,12 @@ it("the captain stays a member through any sequence of joins, leaves and removal
 
 function applyStep(state: TeamState, action: string, userId: string): TeamState {
   const smallerTeam = { ...state, members: state.members.filter(({ id }) => id !== userId) };
-  if (action === "leave") return leaveRefusal(state, userId, unfinishedGame) ? state : smallerTeam;
+  if (action === "leave") return findLeaveRefusal(state, userId, unfinishedGame) ? state : smallerTeam;
   if (action === "kick")
-    return kickRefusal(state, state.captainId, userId, unfinishedGame) ? state : smallerTeam;
-  return joinRefusal(state, userId) ? state : { ...state, members: [...state.members, buildMember(userId)] };
+    return findKickRefusal(state, state.captainId, userId, unfinishedGame) ? state : smallerTeam;
+  return findJoinRefusal(state, userId)
+    ? state
+    : { ...state, members: [...state.members, buildMember(userId)] };
 }
 
 describe("TEAM-5 an invitation", () => {

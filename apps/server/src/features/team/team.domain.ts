@@ -25,80 +25,80 @@ export interface TeamState {
 }
 
 /** TEAM-1: why a captain of this many teams may not lead another one. */
-export function captaincyRefusal(captainedTeamCount: number): ProblemKey | undefined {
+export function findCaptaincyRefusal(captainedTeamCount: number): ProblemKey | undefined {
   return captainedTeamCount >= limits.captainedTeams ? "team.captains-too-many" : undefined;
 }
 
 /** TEAM-2: why a team name is rejected; the contract has validated its form. */
-export function nameRefusal(name: string): ProblemKey | undefined {
+export function findNameRefusal(name: string): ProblemKey | undefined {
   return name.trim() === "" ? "team.name-blank" : undefined;
 }
 
 /** NAME-2: why a captain may not give a team this name. */
-export function reservedRefusal(name: string): ProblemKey | undefined {
+export function findReservedRefusal(name: string): ProblemKey | undefined {
   return isReservedName(name) ? "team.name-reserved" : undefined;
 }
 
 /** TEAM-3: why this user may not act as captain. */
-export function captainRefusal(team: TeamState, userId: string): ProblemKey | undefined {
+export function findCaptainRefusal(team: TeamState, userId: string): ProblemKey | undefined {
   return team.captainId === userId ? undefined : "team.not-captain";
 }
 
 /** SOLO-3: a personal team has no invitation, accepts no members, and cannot be renamed. */
-export function personalRefusal({ isPersonal }: Pick<TeamState, "isPersonal">): ProblemKey | undefined {
+export function findPersonalRefusal({ isPersonal }: Pick<TeamState, "isPersonal">): ProblemKey | undefined {
   return isPersonal ? "team.personal" : undefined;
 }
 
 /** TEAM-4: why the captaincy cannot be transferred to this user. */
-export function transferRefusal(
+export function findTransferRefusal(
   team: TeamState,
   newCaptainId: string,
   captainedTeamCount: number,
 ): ProblemKey | undefined {
   if (!hasMember(team, newCaptainId)) return "team.user-not-member";
-  return newCaptainId === team.captainId ? undefined : captaincyRefusal(captainedTeamCount);
+  return newCaptainId === team.captainId ? undefined : findCaptaincyRefusal(captainedTeamCount);
 }
 
 /** TEAM-6: why a user with an invite code may not join. */
-export function joinRefusal(team: TeamState, userId: string): ProblemKey | undefined {
-  return hasMember(team, userId) ? "team.already-member" : personalRefusal(team);
+export function findJoinRefusal(team: TeamState, userId: string): ProblemKey | undefined {
+  return hasMember(team, userId) ? "team.already-member" : findPersonalRefusal(team);
 }
 
 /** TEAM-7: why a user may not leave. */
-export function leaveRefusal(
+export function findLeaveRefusal(
   team: TeamState,
   userId: string,
   hasUnfinishedGame: boolean,
 ): ProblemKey | undefined {
   if (!hasMember(team, userId)) return "team.not-member";
   if (team.captainId === userId) return "team.captain-cannot-leave";
-  return lockRefusal(team, hasUnfinishedGame);
+  return findLockRefusal(team, hasUnfinishedGame);
 }
 
 /** TEAM-8: why the caller may not remove this user. */
-export function kickRefusal(
+export function findKickRefusal(
   team: TeamState,
   callerId: string,
   userId: string,
   hasUnfinishedGame: boolean,
 ): ProblemKey | undefined {
-  const refusal = captainRefusal(team, callerId) ?? lockRefusal(team, hasUnfinishedGame);
+  const refusal = findCaptainRefusal(team, callerId) ?? findLockRefusal(team, hasUnfinishedGame);
   if (refusal) return refusal;
   if (!hasMember(team, userId)) return "team.user-not-member";
   return userId === team.captainId ? "team.captain-cannot-leave" : undefined;
 }
 
 /** TEAM-9: why the caller may not delete the team. */
-export function disbandRefusal(
+export function findDisbandRefusal(
   team: TeamState,
   callerId: string,
   hasUnfinishedGame: boolean,
 ): ProblemKey | undefined {
-  return captainRefusal(team, callerId) ?? lockRefusal(team, hasUnfinishedGame);
+  return findCaptainRefusal(team, callerId) ?? findLockRefusal(team, hasUnfinishedGame);
 }
 
 /** TEAM-10: the lock applies only while the team is registered for a game that has not ended. */
-function lockRefusal(team: TeamState, hasUnfinishedGame: boolean): ProblemKey | undefined {
+function findLockRefusal(team: TeamState, hasUnfinishedGame: boolean): ProblemKey | undefined {
   return team.locked && hasUnfinishedGame ? "team.locked" : undefined;
 }
 

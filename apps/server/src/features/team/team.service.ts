@@ -13,20 +13,20 @@ import { isValidSignature } from "./ed25519.ts";
 import { ownTeams } from "./own-teams.ts";
 import {
   applyCaptainEdit,
-  captaincyRefusal,
-  captainRefusal,
-  disbandRefusal,
+  findCaptaincyRefusal,
+  findCaptainRefusal,
+  findDisbandRefusal,
+  findJoinRefusal,
+  findKickRefusal,
+  findLeaveRefusal,
+  findNameRefusal,
+  findPersonalRefusal,
+  findReservedRefusal,
+  findTransferRefusal,
   isChanged,
-  joinRefusal,
-  kickRefusal,
-  leaveRefusal,
-  nameRefusal,
   parseInvite,
-  personalRefusal,
-  reservedRefusal,
   type TeamState,
   toInviteCode,
-  transferRefusal,
 } from "./team.domain.ts";
 import {
   deleteMember,
@@ -70,9 +70,9 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return inTransaction(db, async (tx, afterCommit) => {
       await requireUser(tx, caller);
       refuse(
-        captaincyRefusal(await lockCaptainedTeamCount(tx, caller.user.id)) ??
-          nameRefusal(trimmedName) ??
-          reservedRefusal(trimmedName),
+        findCaptaincyRefusal(await lockCaptainedTeamCount(tx, caller.user.id)) ??
+          findNameRefusal(trimmedName) ??
+          findReservedRefusal(trimmedName),
       );
       const id = await insertTeam(tx, {
         name: trimmedName,
@@ -136,9 +136,10 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       const editedText = applyCaptainEdit(team, text);
-      refuse(captainRefusal(team, caller.user.id) ?? nameRefusal(editedText.name));
+      refuse(findCaptainRefusal(team, caller.user.id) ?? findNameRefusal(editedText.name));
       if (!isChanged(team, editedText)) return team;
-      if (editedText.name !== team.name) refuse(personalRefusal(team) ?? reservedRefusal(editedText.name));
+      if (editedText.name !== team.name)
+        refuse(findPersonalRefusal(team) ?? findReservedRefusal(editedText.name));
       await updateTeamText(tx, team, editedText);
       afterCommit(() => report(caller, team, { message: "team edited" }));
       return getTeam(tx, id);
@@ -150,7 +151,10 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       // Locks the new captain before reading the team: a user who was being deleted is then no longer a member.
       const captainedTeamCount = await lockCaptainedTeamCount(tx, newCaptainId);
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-      refuse(captainRefusal(team, caller.user.id) ?? transferRefusal(team, newCaptainId, captainedTeamCount));
+      refuse(
+        findCaptainRefusal(team, caller.user.id) ??
+          findTransferRefusal(team, newCaptainId, captainedTeamCount),
+      );
       await updateCaptain(tx, id, newCaptainId);
       const message = "captaincy transferred";
       afterCommit(() => report(caller, team, { message, affectedId: newCaptainId, profileChanged: false }));
@@ -160,7 +164,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   async function getInvite(user: Principal, id: number): Promise<string> {
     const team = await getTeam(db, id);
-    refuse(captainRefusal(team, user.id) ?? personalRefusal(team));
+    refuse(findCaptainRefusal(team, user.id) ?? findPersonalRefusal(team));
     return toInviteCode(team);
   }
 
@@ -170,7 +174,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       id,
       { message: "invitation renewed", profileChanged: false },
       async (tx, currentTeam) => {
-        refuse(captainRefusal(currentTeam, caller.user.id) ?? personalRefusal(currentTeam));
+        refuse(findCaptainRefusal(currentTeam, caller.user.id) ?? findPersonalRefusal(currentTeam));
         await updateInviteToken(tx, id, createInviteToken());
       },
     );
@@ -185,7 +189,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       // A missing team causes the same error as a wrong token, so that the response does not reveal which ids exist.
       if (!team || !isSameSecret(invite.token, team.inviteToken))
         throw new ProblemError("team.invite-invalid");
-      refuse(joinRefusal(team, caller.user.id));
+      refuse(findJoinRefusal(team, caller.user.id));
       await insertMember(tx, team.id, caller.user.id, clock.now());
       afterCommit(() =>
         report(caller, team, { message: "team joined", profileChanged: false, memberId: caller.user.id }),
@@ -196,7 +200,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   async function leave(caller: TeamCaller, id: number): Promise<void> {
     const event = { message: "team left", profileChanged: false, memberId: caller.user.id } as const;
     await change(caller, id, event, async (tx, team) => {
-      refuse(leaveRefusal(team, caller.user.id, await hasUnfinishedGame(tx, team)));
+      refuse(findLeaveRefusal(team, caller.user.id, await hasUnfinishedGame(tx, team)));
       await removeMember(tx, team, caller.user.id);
     });
   }
@@ -209,7 +213,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       memberId: userId,
     } as const;
     return change(caller, id, event, async (tx, team) => {
-      refuse(kickRefusal(team, caller.user.id, userId, await hasUnfinishedGame(tx, team)));
+      refuse(findKickRefusal(team, caller.user.id, userId, await hasUnfinishedGame(tx, team)));
       await removeMember(tx, team, userId);
       // TEAM-8: the removed member may know the code.
       await updateInviteToken(tx, id, createInviteToken());
@@ -219,7 +223,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   async function disband(caller: TeamCaller, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-      refuse(disbandRefusal(team, caller.user.id, await hasUnfinishedGame(tx, team)));
+      refuse(findDisbandRefusal(team, caller.user.id, await hasUnfinishedGame(tx, team)));
       await removeTeam(tx, id, games, clock.now());
       afterCommit(() => report(caller, team, { message: "team deleted" }));
     });

@@ -33,7 +33,7 @@ export function toScopes({ role, scopes }: TokenRequest): readonly TokenScope[] 
 }
 
 /** SCOPE-2, SCOPE-3: why a token cannot be created. */
-export function tokenRefusal(request: TokenRequest): readonly [ProblemKey, ProblemValues] | undefined {
+export function findTokenRefusal(request: TokenRequest): readonly [ProblemKey, ProblemValues] | undefined {
   if (request.role && request.scopes) return ["request.field-invalid", { field: "scopes" }];
   const isGameInvalid = request.gameId && toScopes(request).includes("Admin");
   return isGameInvalid ? ["request.field-invalid", { field: "gameId" }] : undefined;

@@ -13,12 +13,12 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
+  findTokenRefusal,
   getRotatedExpiry,
   getSuccessorExpiry,
   type TokenRequest,
   type TokenState,
   toExpiry,
-  tokenRefusal,
   toScopes,
   toTokenPayload,
 } from "./token.domain.ts";
@@ -69,7 +69,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
 
   /** TOKEN-2: only administrators create tokens, so every scope is allowed. */
   async function create(caller: Caller, request: TokenRequest): Promise<IssuedToken> {
-    refuse(tokenRefusal(request));
+    refuse(findTokenRefusal(request));
     const { name, gameId = null } = request;
     const expiry = toExpiry(request.expiresIn, clock.now());
     const newToken = await issue(db, caller, { name, scopes: toScopes(request), gameId, expiry });

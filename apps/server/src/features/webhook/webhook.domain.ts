@@ -44,7 +44,7 @@ interface WebhookCounts {
 }
 
 /** HOOK-16: why no webhook can be added. */
-export function webhookCountRefusal({ ofGame, total }: WebhookCounts): Refusal | undefined {
+export function findWebhookCountRefusal({ ofGame, total }: WebhookCounts): Refusal | undefined {
   if (ofGame >= limits.webhooks) return ["webhook.too-many", { limit: limits.webhooks }];
   return total >= limits.webhooksInTotal
     ? ["webhook.too-many", { limit: limits.webhooksInTotal }]
@@ -73,7 +73,7 @@ export function maskAddress(url: string): string {
 }
 
 /** HOOK-12: the stored credential must not be sent to another server than the one it was entered for. */
-export function credentialRefusal(
+export function findCredentialRefusal(
   { address, hasCredential }: WebhookState,
   { url, credential }: Pick<WebhookChange, "url" | "credential">,
 ): Refusal | undefined {

@@ -12,11 +12,11 @@ import type { WebhookClient } from "#ports/webhook-client.ts";
 import { deleteDeliveries, failPendingDeliveries } from "./sending.repo.ts";
 import { createSigningSecret } from "./signing-secret.ts";
 import {
-  credentialRefusal,
+  findCredentialRefusal,
   findInvalidField,
+  findWebhookCountRefusal,
   maskAddress,
   type WebhookState,
-  webhookCountRefusal,
 } from "./webhook.domain.ts";
 import {
   deleteWebhook,
@@ -91,7 +91,7 @@ export function webhookService(deps: WebhookDeps) {
       credential: credential ? secrets.seal("credential", id, credential) : null,
     };
     await inTransaction(db, async (tx, afterCommit) => {
-      refuse(webhookCountRefusal(await lockWebhookCounts(tx, gameId)));
+      refuse(findWebhookCountRefusal(await lockWebhookCounts(tx, gameId)));
       await insertWebhook(tx, { ...webhook, sealedParts });
       afterCommit(() => report(editor, webhook, "webhook created"));
     });
@@ -104,7 +104,7 @@ export function webhookService(deps: WebhookDeps) {
     if (url !== undefined) requireUrl(url);
     return inTransaction(db, async (tx, afterCommit) => {
       const before = requireWebhook(await lockWebhook(tx, key.id), key);
-      refuse(credentialRefusal(before, body));
+      refuse(findCredentialRefusal(before, body));
       const mergedWebhook = { ...before, ...change };
       const webhook: WebhookState = {
         ...mergedWebhook,

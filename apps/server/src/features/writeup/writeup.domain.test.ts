@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { submitRefusal } from "./writeup.domain.ts";
+import { findSubmitRefusal } from "./writeup.domain.ts";
 
 const toDate = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 const game = { writeupRequired: true, writeupDeadline: toDate(18), pausedAt: null };
@@ -20,5 +20,5 @@ it.each([
     undefined,
   ],
 ])("%s", (_case, testedGame, now, expected) => {
-  expect(submitRefusal(testedGame, now)).toBe(expected);
+  expect(findSubmitRefusal(testedGame, now)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import type { MissingWriteup, Writeup, WriteupStatus } from "@gonfalon/contract/
 import { type GameClock, gameNow } from "#features/game/game.domain.ts";
 
 /** WRITEUP-1: why a file is rejected before its content is read. */
-export function fileRefusal(file: {
+export function findFileRefusal(file: {
   readonly name: string;
   readonly size: number;
   readonly type: string;
@@ -21,7 +21,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 }
 
 /** WRITEUP-2: why a team cannot submit a writeup. */
-export function submitRefusal(
+export function findSubmitRefusal(
   game: GameClock & { readonly writeupRequired: boolean; readonly writeupDeadline: Date },
   now: Date,
 ): ProblemKey | undefined {

@@ -13,10 +13,10 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { UploadLimiter } from "#ports/upload-limiter.ts";
 import {
-  fileRefusal,
+  findFileRefusal,
+  findSubmitRefusal,
   isPdf,
   PDF_HEADER,
-  submitRefusal,
   type TeamWriteup,
   toArchiveName,
   toTeamView,
@@ -74,12 +74,12 @@ export function writeupService(deps: WriteupDeps) {
 
   /** WRITEUP-1, WRITEUP-2: the old file is replaced only after the new one is stored. */
   async function submit({ user, client }: Actor, gameId: number, file: UploadedFile): Promise<void> {
-    refuse(fileRefusal(file));
+    refuse(findFileRefusal(file));
     if (!isPdf(new Uint8Array(await file.slice(0, PDF_HEADER.length).arrayBuffer())))
       throw new ProblemError("writeup.not-a-pdf");
     const { game, membership } = await access.requireMember(user, gameId);
     const now = clock.now();
-    refuse(submitRefusal(game, now));
+    refuse(findSubmitRefusal(game, now));
     const { participationId, teamId } = membership;
     const name = toWriteupName(gameId, teamId, now);
     const refusal = uploadLimiter.take(`team:${teamId}`);

@@ -1,7 +1,7 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { problems } from "@gonfalon/contract/kernel/problem.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { type PlayTimeRefusal, playTimeRefusal } from "@gonfalon/rules/play-access.ts";
+import { findPlayTimeRefusal, type PlayTimeRefusal } from "@gonfalon/rules/play-access.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 
 /** Whether the challenges of a game are available to a user, or why not. */
@@ -17,7 +17,7 @@ export function toPlayStatus(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
 ): PlayStatus {
-  const refusal = playTimeRefusal(phase, practiceMode);
+  const refusal = findPlayTimeRefusal(phase, practiceMode);
   if (refusal) return statusByRefusal[refusal];
   return status === "Accepted" ? "open" : status;
 }

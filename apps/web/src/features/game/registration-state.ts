@@ -1,6 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { isPlayOver, playRefusal } from "@gonfalon/rules/play-access.ts";
+import { findPlayRefusal, isPlayOver } from "@gonfalon/rules/play-access.ts";
 
 /** What a visitor can do to register for a game, or why there is nothing to do. Staff need no team. */
 export type RegistrationState = "over" | "sign-in" | "staff" | "join" | "join-again" | "registered";
@@ -30,5 +30,5 @@ export function canPlay(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
 ) {
-  return playRefusal({ status, phase, practiceMode }) === undefined;
+  return findPlayRefusal({ status, phase, practiceMode }) === undefined;
 }
