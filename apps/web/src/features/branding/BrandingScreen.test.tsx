@@ -54,7 +54,7 @@ async function save() {
 it("BRAND-2 shows the contrast of each pair and does not send a palette that is hard to read", async () => {
   const { readSentBody } = await open();
   const lightGroup = getGroup("Light scheme");
-  await userEvent.click(lightGroup.getByRole("switch", { name: "Use own colors" }));
+  await userEvent.click(lightGroup.getByRole("switch", { name: "Use custom colors" }));
   expect(lightGroup.getAllByRole("listitem")).toHaveLength(4);
   const quietField = lightGroup.getByRole<HTMLInputElement>("textbox", { name: "Less important text" });
   fireEvent.change(lightGroup.getByRole("textbox", { name: "Page" }), { target: { value: "#ffffff" } });
@@ -145,10 +145,10 @@ it("BRAND-3 uploads and removes fonts immediately", async () => {
     "DELETE /api/admin/config/fonts/heading": {},
   });
   await userEvent.click(getGroup("Heading font").getByRole("button", { name: "Remove font" }));
-  await waitFor(() => expect(getGroup("Heading font").getByText("Font of Gonfalon")).toBeDefined());
+  await waitFor(() => expect(getGroup("Heading font").getByText("Gonfalon font")).toBeDefined());
   const file = new File(["wOF2"], "mono.woff2", { type: "font/woff2" });
   await userEvent.upload(getFontInput("Code font"), file);
-  await waitFor(() => expect(getGroup("Code font").getByText("Own font")).toBeDefined());
+  await waitFor(() => expect(getGroup("Code font").getByText("Custom font")).toBeDefined());
   const writeRequests = requests.filter(({ method }) => method !== "GET");
   expect(writeRequests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
     "DELETE /api/admin/config/fonts/heading",
@@ -183,6 +183,6 @@ it("shows newer settings from the server, but does not replace input", async () 
   blocks = [{ type: "Posts" }, { type: "Games" }];
   const file = new File(["wOF2"], "mono.woff2", { type: "font/woff2" });
   await userEvent.upload(getFontInput("Code font"), file);
-  await waitFor(() => expect(getGroup("Code font").getByText("Own font")).toBeDefined());
+  await waitFor(() => expect(getGroup("Code font").getByText("Custom font")).toBeDefined());
   expect(screen.queryAllByRole("button", { name: /: remove$/ })).toEqual([]);
 });

@@ -325,7 +325,7 @@ describe("sharing", () => {
     show({}, signedInAs("Monitor"));
     const findHref = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
     expect(await findHref("Add to calendar")).toBe("/feeds/games/7.ics");
-    expect(await findHref("Feed of notices")).toBe("/feeds/games/7/notices.atom");
+    expect(await findHref("Notice feed")).toBe("/feeds/games/7/notices.atom");
     const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Scoreboard for CTFtime" });
     expect(field.value).toMatch(/^http.*\/api\/game\/7\/ctftime\?full=true$/);
   });
@@ -340,14 +340,14 @@ describe("sharing", () => {
   it("does not offer the feed of notices before the start", async () => {
     show({ start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS });
     expect(await screen.findByRole("link", { name: "Add to calendar" })).toBeDefined();
-    expect(screen.queryByRole("link", { name: "Feed of notices" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Notice feed" })).toBeNull();
   });
 
   it("offers nothing for a hidden game", async () => {
     show({ hidden: true });
     expect(await screen.findByRole("heading", { name: "Autumn Cup" })).toBeDefined();
     expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
-    expect(screen.queryByRole("link", { name: "Feed of notices" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Notice feed" })).toBeNull();
     expect(screen.queryByRole("textbox", { name: "Scoreboard for CTFtime" })).toBeNull();
   });
 });

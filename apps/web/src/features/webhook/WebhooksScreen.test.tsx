@@ -181,7 +181,7 @@ it("HOOK-10 edits the text of each event with a preview, and rejects unknown val
   await userEvent.click(eventSelect);
   await userEvent.click(await screen.findByRole("option", { name: "notice.published" }));
   expect(preview.textContent).toBe("The standard text is sent.");
-  const textField = formDialog.getByRole("textbox", { name: "Own text" });
+  const textField = formDialog.getByRole("textbox", { name: "Custom text" });
   await fill(textField, "{{nobody}} News: {{text}}");
   await userEvent.click(formDialog.getByRole("button", { name: "Save" }));
   expect(await formDialog.findByText("There is no value “nobody” (text for notice.published)")).toBeDefined();

@@ -166,7 +166,7 @@ it("rejects a file that is too large before the upload", async () => {
   Object.defineProperty(file, "size", { value: 20 * 1024 * 1024 + 1 });
   await userEvent.upload(input, file);
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "The file is too large: at most 20.00 MiB are allowed.",
+    "The file is too large. Maximum size is 20.00 MiB.",
   );
 });
 
