@@ -6,6 +6,7 @@ import type {
   RatePolicy,
   Via,
 } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findAccessRefusal, findFreshnessRefusal, findScopeRefusal, isOutsideGame } from "#kernel/access.ts";
@@ -18,13 +19,7 @@ import type { Principal } from "#ports/principal.ts";
 import type { ClientConnection } from "./client-connection.ts";
 import { readCredential } from "./credential.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
-import {
-  countRequest,
-  type RateLimits,
-  type RateRefusal,
-  toCallerKey,
-  toRateLimitError,
-} from "./rate-limit.ts";
+import { countRequest, type RateLimits, toCallerKey } from "./rate-limit.ts";
 import type { RequestHead } from "./request-head.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
 
@@ -55,7 +50,7 @@ interface RoutePolicy {
 /** The caller of a request, and the refusal if a rate limit rejects the request. */
 export interface CountedCaller extends Partial<Authentication> {
   /** Set if the request exceeds a rate limit, or its network has sent too many unknown credentials. */
-  readonly refusal?: RateRefusal;
+  readonly refusal?: Refusal;
 }
 
 const ANONYMOUS: CountedCaller = {};
@@ -96,7 +91,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
       count(request.raw, policy, credential));
     request.principal = principal;
     if (renewedSession) writeSessionCookie(reply, renewedSession, request.isSecure);
-    if (refusal) throw toRateLimitError(refusal);
+    refuse(refusal);
     if (isForged(request)) throw new ProblemError("access.denied");
     if (policy.via === "session" && principal?.via.kind === "token")
       throw new ProblemError("access.session-only");

@@ -34,7 +34,7 @@ import { type OidcHost, serveOidc } from "./oidc.ts";
 import { describeApi, serveApiDescription } from "./openapi.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
 import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
-import { countRequest, type RateLimits, toRateLimitError } from "./rate-limit.ts";
+import { countRequest, type RateLimits } from "./rate-limit.ts";
 import { propagateRequestIds, requestIds } from "./request-id.ts";
 import { createRoutes, type Routes } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
@@ -90,9 +90,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       request.language = negotiateLanguage({ acceptLanguage: request.headers["accept-language"] });
       // Fastify ignores `trustProxy` in the `request.ip` of these requests.
       const caller = { userId: undefined, address: connection.getAddress(request.raw as IncomingMessage) };
-      const refusal = countRequest(options.limits, caller, undefined);
-      const problem = refusal ? toRateLimitError(refusal) : new ProblemError("route.not-found");
-      void sendProblem(request as FastifyRequest, reply as FastifyReply, problem);
+      const refusal = countRequest(options.limits, caller, undefined) ?? (["route.not-found"] as const);
+      void sendProblem(request as FastifyRequest, reply as FastifyReply, new ProblemError(...refusal));
     },
   });
   installProblemHandler(app, options.log);

@@ -2,7 +2,7 @@ import { type Hub, type HubQuery, hubs } from "@gonfalon/contract/realtime.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { isLoopback } from "#kernel/network.ts";
-import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
 import type { AdmittedClient, HubRequest, HubSocket, Peer } from "#ports/realtime.ts";
@@ -16,7 +16,7 @@ import { type HubTokenHost, hubTokens, readToken, toOwner } from "./hub-tokens.t
 import { hubWebsocket } from "./hub-websocket.ts";
 import { type LongPollingSocket, longPollingSocket } from "./long-polling-socket.ts";
 import { negotiatedConnections } from "./negotiated-connections.ts";
-import { toCallerKey, toRateLimitError } from "./rate-limit.ts";
+import { toCallerKey, toRateRefusal } from "./rate-limit.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 export interface HubHost extends HubTokenHost {
@@ -248,7 +248,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   }
 
   function refuseExcessConnection(request: FastifyRequest): void {
-    if (isAtConnectionLimit(request)) throw toRateLimitError({ retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (isAtConnectionLimit(request)) refuse(toRateRefusal(RETRY_AFTER_SECONDS));
   }
 
   /** HUB-7 */

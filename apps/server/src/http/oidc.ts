@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findAccessRefusal } from "#kernel/access.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { IdentityServer, IdentityUser } from "#ports/identity-server.ts";
 import { type Admission, PUBLIC } from "./admission.ts";
-import { type RateLimits, toCallerKey, toRateLimitError } from "./rate-limit.ts";
+import { type RateLimits, toCallerKey } from "./rate-limit.ts";
 
 export interface OidcHost {
   /** Whether at least one app is registered. */
@@ -62,8 +62,7 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
 
   /** APP-7: all users of an app share the network of its server, so these endpoints have a separate limit. */
   function applyLimit({ ip }: FastifyRequest): void {
-    const refusal = limits.take("App", toCallerKey({ userId: undefined, address: ip }));
-    if (refusal) throw toRateLimitError(refusal);
+    refuse(limits.take("App", toCallerKey({ userId: undefined, address: ip })));
   }
 
   async function respond(

@@ -35,19 +35,16 @@ describe("LIMIT-1 the numbers of a policy", () => {
     ["Password", 10, 300],
     ["Factor", 10, 600],
     ["Mail", 5, 3600],
-  ])(
-    "%s admits a burst of %d requests and returns %d seconds to wait",
-    (policy, permits, retryAfterSeconds) => {
-      const { limits, time, refusedPolicies } = setUp();
-      for (let n = 0; n < permits; n++) expect(limits.take(policy, "someone")).toBeUndefined();
-      expect(limits.take(policy, "someone")).toEqual({ retryAfterSeconds });
-      expect(refusedPolicies).toEqual([policy]);
+  ])("%s admits a burst of %d requests and returns %d seconds to wait", (policy, permits, seconds) => {
+    const { limits, time, refusedPolicies } = setUp();
+    for (let n = 0; n < permits; n++) expect(limits.take(policy, "someone")).toBeUndefined();
+    expect(limits.take(policy, "someone")).toEqual(["request.too-many", { seconds }]);
+    expect(refusedPolicies).toEqual([policy]);
 
-      expect(limits.take(policy, "someone else")).toBeUndefined();
-      time.advance(retryAfterSeconds * 1000);
-      expect(limits.take(policy, "someone")).toBeUndefined();
-    },
-  );
+    expect(limits.take(policy, "someone else")).toBeUndefined();
+    time.advance(seconds * 1000);
+    expect(limits.take(policy, "someone")).toBeUndefined();
+  });
 });
 
 describe("LIMIT-2 the key of a limit", () => {
@@ -66,7 +63,7 @@ describe("LIMIT-2 the key of a limit", () => {
   it("is separate for a user and for visitors from the same address", () => {
     const { limits } = setUp();
     for (let n = 0; n < 151; n++) countRequest(limits, visitor, undefined);
-    expect(countRequest(limits, visitor, undefined)).toEqual({ retryAfterSeconds: 60 });
+    expect(countRequest(limits, visitor, undefined)).toEqual(["request.too-many", { seconds: 60 }]);
     expect(countRequest(limits, { ...visitor, userId: "42" }, undefined)).toBeUndefined();
   });
 
@@ -95,7 +92,7 @@ it("checks whether a limit is reached without consuming a permit", () => {
   for (let n = 0; n < 299; n++) limits.take("Credential", "someone");
   for (let n = 0; n < 5; n++) expect(limits.check("Credential", "someone")).toBeUndefined();
   limits.take("Credential", "someone");
-  expect(limits.check("Credential", "someone")).toEqual({ retryAfterSeconds: 60 });
+  expect(limits.check("Credential", "someone")).toEqual(["request.too-many", { seconds: 60 }]);
 });
 
 it("counts, checks and clears a key of any length", () => {

@@ -1,4 +1,5 @@
 import type { LimitPer, RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { isLoopback, toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -111,17 +112,13 @@ const concurrency = {
 type ConcurrencyPolicy = keyof typeof concurrency;
 const MAX_KEYS_PER_POLICY = 20_000;
 
-export interface RateRefusal {
-  readonly retryAfterSeconds: number;
-}
-
 export interface RateLimits {
   /** The maximum number of sign-ins per address; undefined without limits. */
   readonly signInsPerMinute: number | undefined;
   /** Counts one request; returns a refusal if the limit is exceeded. */
-  take(policy: CountedPolicy, key: string): RateRefusal | undefined;
+  take(policy: CountedPolicy, key: string): Refusal | undefined;
   /** Returns a refusal if the limit is reached, without counting a request. */
-  check(policy: CountedPolicy, key: string): RateRefusal | undefined;
+  check(policy: CountedPolicy, key: string): Refusal | undefined;
   /** Resets the counters of this key and of every key that starts with this key and `@`. */
   clear(key: string): void;
   /** Waits for a free slot of this key; throws if too many requests are waiting. */
@@ -180,7 +177,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
     }
   });
 
-  function take(policy: CountedPolicy, fullKey: string): RateRefusal | undefined {
+  function take(policy: CountedPolicy, fullKey: string): Refusal | undefined {
     const key = cutKey(fullKey);
     const waitMs = limiters[policy].get(key).take(getElapsedMs());
     if (waitMs !== undefined) return toRefusal(policy, waitMs);
@@ -188,21 +185,21 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
     return undefined;
   }
 
-  function check(policy: CountedPolicy, key: string): RateRefusal | undefined {
+  function check(policy: CountedPolicy, key: string): Refusal | undefined {
     const waitMs = limiters[policy].find(cutKey(key))?.wait(getElapsedMs());
     return waitMs === undefined ? undefined : toRefusal(policy, waitMs);
   }
 
-  function toRefusal(policy: CountedPolicy, waitMs: number): RateRefusal {
+  function toRefusal(policy: CountedPolicy, waitMs: number): Refusal {
     onRefusal(policy);
-    return { retryAfterSeconds: Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND_MS)) };
+    return toRateRefusal(Math.max(policies[policy].retryAfterSeconds, Math.ceil(waitMs / SECOND_MS)));
   }
 
   async function enter(policy: ConcurrencyPolicy, key: string): Promise<Release> {
     const slot = semaphores[policy].get(key).acquire();
     if (slot) return slot;
     onRefusal(policy);
-    throw toRateLimitError(concurrency[policy]);
+    throw new ProblemError(...toRateRefusal(concurrency[policy].retryAfterSeconds));
   }
 
   return {
@@ -227,9 +224,9 @@ const noLimits: RateLimits = {
   enter: async () => () => undefined,
 };
 
-/** The 429 problem; its `seconds` are also sent as `Retry-After`. */
-export function toRateLimitError({ retryAfterSeconds }: RateRefusal): ProblemError {
-  return new ProblemError("request.too-many", { seconds: retryAfterSeconds });
+/** The response is a 429; its `seconds` are also sent as `Retry-After`. */
+export function toRateRefusal(seconds: number): Refusal {
+  return ["request.too-many", { seconds }];
 }
 
 export interface Caller {
@@ -243,7 +240,7 @@ export function countRequest(
   caller: Caller,
   policy: RatePolicy | undefined,
   limitPer: LimitPer = "caller",
-): RateRefusal | undefined {
+): Refusal | undefined {
   const globalRefusal = isLoopback(caller.address) ? undefined : limits.take("Global", toCallerKey(caller));
   if (globalRefusal || policy === undefined || policy === "Concurrency") return globalRefusal;
   return limits.take(policy, toCallerKey(limitPer === "network" ? { ...caller, userId: undefined } : caller));

@@ -16,15 +16,9 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import { findPasswordRefusal, type UserState } from "./account.domain.ts";
-import {
-  findUser,
-  findUserByEmail,
-  lockUser,
-  updateEmailProven,
-  updatePassword,
-  updateVisit,
-} from "./account.repo.ts";
+import { findUserByEmail, lockUser, updateEmailProven, updatePassword, updateVisit } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
+import { verifyOwnPassword } from "./own-password.ts";
 import type { SecurityMails } from "./security-mails.ts";
 import type { SessionService } from "./session.service.ts";
 import { toAccountKey } from "./sign-in-guard.ts";
@@ -134,14 +128,7 @@ export function passwordService(deps: PasswordDeps) {
   ): Promise<IssuedSession> {
     const oldPassword = await decryption.open(input.old, "old");
     const password = await decryption.open(input.new, "new");
-    const key = toAccountKey(caller.id);
-    const refusal = attempts.take("Password", key);
-    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
-    const user = await findUser(db, caller.id);
-    const scheduling = { key, group: key, isUrgent: true };
-    if (!(await passwords.verify(user?.passwordHash ?? undefined, oldPassword, scheduling)))
-      throw new ProblemError("account.password-wrong");
-    attempts.clear(key);
+    const user = await verifyOwnPassword(deps, caller.id, oldPassword);
     refuse(findPasswordRefusal(password));
 
     const passwordHash = await passwords.hash(password);

@@ -4,7 +4,7 @@ import { sha256 } from "#kernel/digest.ts";
 import type { Scheduling } from "#kernel/fair-queue.ts";
 import { instant } from "#kernel/instant.ts";
 import { toNetwork, toSubnet } from "#kernel/network.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -59,9 +59,9 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
     const deviceKey = await findDeviceKey(place.userId, client);
     const isKnown = isKnownPlace || isSignedIn || deviceKey !== undefined;
     const key = `${accountLimiterKey}@${isSignedIn ? "session" : (deviceKey ?? network)}`;
-    const refusal =
-      attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", accountLimiterKey));
-    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
+    refuse(
+      attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", accountLimiterKey)),
+    );
     const scheduling = { key: network, group: toSubnet(client.ip), isUrgent: isKnown };
     return { scheduling, clearAttempts: () => attempts.clear(key) };
   }

@@ -1,14 +1,14 @@
+import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 
 /** LIMIT-9: limits the mails to one address, whether or not it has an account. */
 export function throttleMail(attempts: AttemptLimiter, email: string): void {
-  const refusal = takeMailPermit(attempts, email);
-  if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
+  refuse(takeMailPermit(attempts, email));
 }
 
-/** Counts a mail to the address. Returns undefined if the mail is permitted, otherwise how long to wait. */
-export function takeMailPermit(attempts: AttemptLimiter, email: string): ReturnType<AttemptLimiter["take"]> {
+/** Counts a mail to the address; returns a refusal if there were too many. */
+export function takeMailPermit(attempts: AttemptLimiter, email: string): Refusal | undefined {
   return attempts.take("Mail", `mail:${canonical(email)}`);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { toAccountKey } from "#features/account/sign-in-guard.ts";
 import { hmacSha256 } from "#kernel/digest.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -38,8 +38,7 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
   /** FACTOR-3: throws if the code is wrong or there were too many wrong ones. Each code works once. */
   async function verify(userId: string, input: string): Promise<void> {
     const attemptKey = `${toAccountKey(userId)}@factor`;
-    const refusal = attempts.take("Factor", attemptKey);
-    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
+    refuse(attempts.take("Factor", attemptKey));
     const code = normalizeCode(input);
     const isValid = /^\d{6}$/.test(code) ? await claimTotp(userId, code) : await claimRecovery(userId, code);
     if (!isValid) throw new ProblemError("account.factor-wrong");

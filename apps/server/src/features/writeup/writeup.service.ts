@@ -82,8 +82,7 @@ export function writeupService(deps: WriteupDeps) {
     refuse(findSubmitRefusal(game, now));
     const { participationId, teamId } = membership;
     const name = toWriteupName(gameId, teamId, now);
-    const refusal = uploadLimiter.take(`team:${teamId}`);
-    if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
+    refuse(uploadLimiter.take(`team:${teamId}`));
     const writeup = await assets.toFile(file, name);
     await assets.store([writeup], {
       uploadedBy: user.id,
