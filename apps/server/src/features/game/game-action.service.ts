@@ -4,7 +4,6 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { insertAction } from "#features/event/event.record.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
-import { lockSolves } from "#features/submission/submission.repo.ts";
 import { queueNoticeEvent, queueWebhookEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -45,8 +44,6 @@ export function gameActions({ db, clock, events, log }: GameActionDeps) {
   ): Promise<GameState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const game = orRefuse(await lockGame(tx, gameId), "game.not-found");
-      // FREEZE-8: a solve that is written after the freeze has begun must know its time.
-      // await lockSolves(tx, gameId);
       const now = clock.now();
       const plannedAction = decide(game, now);
       if (!plannedAction) return game;
