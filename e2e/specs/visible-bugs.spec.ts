@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createPlayedGame, FLAGS, type PlayedGame, post, registerPlayer } from "#e2e/played-game.ts";
 
-// The numbers of the bugs are those in docs/fifty-points.md. The tests run in order in one worker, because they share
+// The numbers of the bugs are those in docs/ux-requirements.md. The tests run in order in one worker, because they share
 // one server.
 test.describe.configure({ mode: "default" });
 
