@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { insertAction } from "#features/event/event.record.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
+import { lockSolves } from "#features/submission/submission.repo.ts";
 import { queueNoticeEvent, queueWebhookEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -46,6 +47,8 @@ export function gameActions({ db, clock, events, log }: GameActionDeps) {
       const game = orRefuse(await lockGame(tx, gameId), "game.not-found");
       const now = clock.now();
       const plannedAction = decide(game, now);
+      // FREEZE-8: a solve that is written after the freeze has begun must know its time.
+      await lockSolves(tx, gameId);
       if (!plannedAction) return game;
       const { action, logMessage, write, notice } = plannedAction;
       await write(tx);

@@ -4,6 +4,7 @@ import { freezeBoard, getEditedGame, getGame, unfreezeBoard, updateGame } from "
 import { createNotice, listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
@@ -14,6 +15,7 @@ import {
   insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { countBlocked, race } from "../../../test/race.ts";
 import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { freezeFixtures } from "./test/freeze-fixtures.ts";
@@ -113,6 +115,31 @@ it("FREEZE-8 hidden bloods leave no gap in the ids of other notices, and keep th
   expect(allIds).toEqual([secondNoticeId, firstNoticeId, expect.any(Number)]);
   await server.call(admin, unfreezeBoard, { params });
   expect(await listIds(visitor)).toEqual(allIds);
+});
+
+it("FREEZE-8 a blood after the start of a freeze that is not committed yet is hidden", async () => {
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId);
+  const membership = await insertParticipation(server, gameId);
+  const params = { id: gameId };
+  await race(
+    server.db,
+    // The freeze stores its edit of the board after it has read the clock.
+    (tx) => sql`lock table board_edits in share mode`.execute(tx),
+    [
+      async () => void (await server.call(admin, freezeBoard, { params })),
+      async () => {
+        await expect.poll(() => countBlocked(server.db)).toBe(1);
+        server.clock.advance(1);
+        await submit(membership, challengeId);
+      },
+    ],
+  );
+  const list = async (caller: Caller) =>
+    (await server.call(caller, listNotices, { params, query: pageQuery })).body;
+  expect(await list(visitor)).toEqual([]);
+  const [blood] = await list(admin);
+  expect(blood?.id).toBeGreaterThanOrEqual(2 ** 30);
 });
 
 describe("FREEZE-1 the freeze", () => {

@@ -74,6 +74,13 @@ export async function insertSubmissions(
   });
 }
 
+/** Waits for the solves of a game that are being written, and delays others until the commit (submit_flags.sql). */
+export async function lockSolves(db: Db, gameId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('solves of game ' || ${gameId}::integer, 0))`.execute(
+    db,
+  );
+}
+
 // The result of submit_flags (sql/functions/submit_flags.sql).
 type JudgementRow =
   | SubmitRefusal
