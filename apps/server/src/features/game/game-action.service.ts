@@ -25,6 +25,8 @@ interface PlannedAction {
   readonly action: GameAction;
   readonly logMessage: string;
   readonly write: (tx: Db) => Promise<void>;
+  /** Queues the webhook events that follow the one of the action. */
+  readonly queueEvents?: (tx: Db) => Promise<void>;
   /** A message to all players. */
   readonly notice?: string | undefined;
 }
@@ -45,12 +47,12 @@ export function gameActions({ db, clock, events, log }: GameActionDeps) {
   ): Promise<GameState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const game = orRefuse(await lockGame(tx, gameId), "game.not-found");
-      const now = clock.now();
-      const plannedAction = decide(game, now);
       // FREEZE-8: a solve that is written after the freeze has begun must know its time.
       await lockSolves(tx, gameId);
+      const now = clock.now();
+      const plannedAction = decide(game, now);
       if (!plannedAction) return game;
-      const { action, logMessage, write, notice } = plannedAction;
+      const { action, logMessage, write, queueEvents, notice } = plannedAction;
       await write(tx);
       const eventId = await insertAction(tx, {
         gameId,
@@ -64,6 +66,7 @@ export function gameActions({ db, clock, events, log }: GameActionDeps) {
       const type = webhookTypes[action];
       const times = { start: changedGame.startsAt.toISOString(), end: changedGame.endsAt.toISOString() };
       if (type) await queueWebhookEvent(tx, { type, gameId, data: times, at: now });
+      await queueEvents?.(tx);
       if (newNotice) await queueNoticeEvent(tx, { gameId, id: newNotice.id, content: notice ?? "", at: now });
       afterCommit(() => {
         log.info(

@@ -1,4 +1,5 @@
 import { shiftChallengeTimes } from "#features/challenge/challenge.edit.repo.ts";
+import { queueTimesOfPause } from "#features/webhook/game-time-events.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
 import { phaseAt } from "./game.domain.ts";
@@ -52,6 +53,7 @@ export function pauseService(deps: GameActionDeps) {
           }
           await updatePause(tx, gameId, null);
         },
+        queueEvents: (tx) => queueTimesOfPause(tx, { gameId, pausedAt }, now),
       };
     });
   }

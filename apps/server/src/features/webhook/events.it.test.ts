@@ -120,6 +120,24 @@ it.each([true, false])(
   },
 );
 
+it("HOOK-13, PAUSE-3 times that pass during a pause are sent when the game is resumed without moving them", async () => {
+  const gameId = await insertGame(server, {
+    freeze_at: hoursFromNow(server, 0.5),
+    ends_at: hoursFromNow(server, 1),
+    unfreeze_at: hoursFromNow(server, 3),
+  });
+  const params = { id: gameId };
+  await server.call(admin, pauseGame, { params, body: {} });
+  server.clock.advance(2 * HOUR_MS);
+  await queueGameTimes();
+  await server.call(admin, resumeGame, { params, body: { shift: false } });
+  await queueGameTimes();
+  server.clock.advance(HOUR_MS);
+  await queueGameTimes();
+  const types = ["game.paused", "game.resumed", "game.frozen", "game.ended", "game.unfrozen"];
+  expect([await listTypes(), await listTypes("Public")]).toEqual([types, types]);
+});
+
 it("HOOK-13 the event of a time more than 5 minutes ago is not sent", async () => {
   await insertGame(server, { starts_at: new Date(server.clock.now().getTime() - 5 * MINUTE_MS - 1) });
   await queueGameTimes();
