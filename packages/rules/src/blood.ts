@@ -4,7 +4,7 @@ export const BLOODS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
 export type SolveKind = (typeof BLOODS)[number] | "Normal";
 
 /** SCORE-4: the kind of a solve by its index among the solves of its challenge that may be bloods. */
-export function solveKind(index: number, disableBloodBonus: boolean): SolveKind {
+export function getSolveKind(index: number, disableBloodBonus: boolean): SolveKind {
   return disableBloodBonus ? "Normal" : (BLOODS[index] ?? "Normal");
 }
 
@@ -15,6 +15,6 @@ const places = new Map<string, 1 | 2 | 3>([
 ]);
 
 /** The place, from 1, of a solve or notice of this type; undefined if it is not a blood. */
-export function bloodPlace(type: string): 1 | 2 | 3 | undefined {
+export function getBloodPlace(type: string): 1 | 2 | 3 | undefined {
   return places.get(type);
 }

@@ -63,7 +63,7 @@ const FULL_EFFECT: SolveEffect = { scores: true, takesBlood: true, affectsValue:
 const NO_EFFECT: SolveEffect = { scores: false, takesBlood: false, affectsValue: false };
 
 /** CLOSE-3, DIV-1: a solve after the deadline has no effect. The team's division limits the effect of other solves. */
-export function solveEffect(
+export function computeSolveEffect(
   { id, deadline }: Pick<RatedChallenge, "id" | "deadline">,
   division: RatedDivision | undefined,
   at: number,

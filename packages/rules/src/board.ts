@@ -1,15 +1,15 @@
-import { BLOODS, type SolveKind, solveKind } from "./blood.ts";
+import { BLOODS, getSolveKind, type SolveKind } from "./blood.ts";
 import { type BloodBonus, computeBloodPoints, unpackBloodBonus } from "./blood-bonus.ts";
 import {
   type BoardEvents,
   type BoardSettings,
+  computeSolveEffect,
   isRankedOverall,
   type RatedChallenge,
   type RatedDivision,
   type ScoreChange,
   type Solve,
   type SolveEffect,
-  solveEffect,
 } from "./board-input.ts";
 import { compareRanks, createRankCounter } from "./ranking.ts";
 import { computeChallengeValue } from "./score-curve.ts";
@@ -68,7 +68,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
   const ratedChallenges = input.challenges.map((challenge) => {
     const solves = (solvesByChallenge.get(challenge.id) ?? []).flatMap((solve): CountedSolve[] => {
       if (!divisionsByTeam.has(solve.teamId)) return [];
-      const effect = solveEffect(challenge, divisionsByTeam.get(solve.teamId), solve.at);
+      const effect = computeSolveEffect(challenge, divisionsByTeam.get(solve.teamId), solve.at);
       return [{ ...solve, effect: { ...effect, takesBlood: effect.takesBlood && solve.at < noBloodFrom } }];
     });
     return rateChallenge(challenge, solves, bonus);
@@ -103,7 +103,7 @@ function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[
     : solves.filter(({ effect }) => effect.takesBlood).slice(0, BLOODS.length);
   const rate = (solve: CountedSolve): RatedSolve => {
     const place = bloods.indexOf(solve);
-    const kind = place < 0 ? "Normal" : solveKind(place, challenge.disableBloodBonus);
+    const kind = place < 0 ? "Normal" : getSolveKind(place, challenge.disableBloodBonus);
     const { scores } = solve.effect;
     const fullPoints = place < 0 ? value : computeBloodPoints(value, bonus[place] ?? 0);
     return { challengeId: challenge.id, at: solve.at, kind, points: scores ? fullPoints : 0, scores };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { returnPath } from "./return-path.ts";
+import { toReturnPath } from "./return-path.ts";
 
 const origin = "https://ctf.example";
 
 it.each(["/teams", "/games/3/challenges?open=7", "/about#license"])("returns to %s", (from) =>
-  expect(returnPath(from, origin)).toBe(from),
+  expect(toReturnPath(from, origin)).toBe(from),
 );
 
 it.each([
@@ -18,4 +18,4 @@ it.each([
   "/teams/..//evil.example/x",
   "https://evil.example/",
   "javascript:alert(1)",
-])("returns to the home page instead of %s", (from) => expect(returnPath(from, origin)).toBe("/"));
+])("returns to the home page instead of %s", (from) => expect(toReturnPath(from, origin)).toBe("/"));

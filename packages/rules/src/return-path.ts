@@ -1,5 +1,5 @@
 /** The path to return to after a sign-in: `from` if it is a path of this site, otherwise `/`. */
-export function returnPath(from: string | null | undefined, origin: string): string {
+export function toReturnPath(from: string | null | undefined, origin: string): string {
   if (!from?.startsWith("/") || !URL.canParse(from, origin)) return "/";
   const target = new URL(from, origin);
   // `/.//host` is a path of this site, but without its dot segment it would be the address of another one.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { formatNumber } from "#i18n/format.ts";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { createProofOfWorkSolver, type WorkState } from "./proof-of-work.ts";
 import { solveInWorker } from "./solve-in-worker.ts";
 import type { RegisterSolver, Solver } from "./solver.ts";
@@ -34,7 +34,7 @@ export function HashPowField({ register }: { readonly register: RegisterSolver }
         {state.phase === "failed" ? (
           <Group justify="space-between" role="alert">
             <Text size="sm" c="red" flex={1}>
-              {errorMessage(state.error)}
+              {toErrorMessage(state.error)}
             </Text>
             <Button size="xs" variant="default" onClick={() => solver.current?.renew()}>
               {t("common.async.retry")}

@@ -3,7 +3,7 @@ import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 type Categorized = Pick<BoardChallenge, "category" | "categoryLabel">;
 
 /** CAT-1: the label of a challenge replaces the name of its category. */
-export function categoryName({ category, categoryLabel }: Categorized): string {
+export function getCategoryName({ category, categoryLabel }: Categorized): string {
   return categoryLabel ?? category;
 }
 
@@ -22,7 +22,7 @@ export function groupByCategoryName<Item>(
   const groups = new Map<string, CategoryGroup<Item> & { readonly items: Item[] }>();
   for (const item of items) {
     const challenge = toChallenge(item);
-    const name = categoryName(challenge);
+    const name = getCategoryName(challenge);
     const group = groups.get(name);
     if (group) group.items.push(item);
     else groups.set(name, { name, category: challenge.category, items: [item] });

@@ -1,5 +1,5 @@
 import type { BoardUpdate, PlayerBoard, Standing } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 
 /**
  * LIVE-11: the player board with the values and counts of a change; undefined if the board must be fetched. The rank
@@ -12,7 +12,7 @@ export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): Pla
   if (reset || isEdit || solves.some(isOwn) || adjustments.some(isOwn)) return undefined;
   const changedChallenges = new Map(challenges.map((challenge) => [challenge.id, challenge]));
   const hasOwnBlood = board.rank.solvedChallenges.some(
-    ({ id, type }) => changedChallenges.has(id) && bloodPlace(type) !== undefined,
+    ({ id, type }) => changedChallenges.has(id) && getBloodPlace(type) !== undefined,
   );
   // The points of a blood include a bonus, which neither the player board nor the change contains.
   if (hasOwnBlood) return undefined;

@@ -19,8 +19,8 @@ async function simulateResponse(aheadMs: number, sentAt: number, tripMs: number)
 }
 
 async function measureError(aheadMs: number): Promise<number> {
-  const { serverNow } = await import("./server-clock.ts");
-  return Math.abs(serverNow() - (Date.now() + aheadMs));
+  const { getServerTime } = await import("./server-clock.ts");
+  return Math.abs(getServerTime() - (Date.now() + aheadMs));
 }
 
 it("is the local time until the first response", async () => {

@@ -7,7 +7,7 @@ export function resetServerClock(): void {
 }
 
 /** The server's time in Unix milliseconds, estimated from the responses so far; used by countdowns. */
-export function serverNow(): number {
+export function getServerTime(): number {
   return Date.now() + (bounds ? (bounds.min + bounds.max) / 2 : 0);
 }
 

@@ -2,7 +2,7 @@ import { Button, Center, Loader, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Loaded } from "#state/loaded.ts";
-import { errorMessage } from "./error-message.ts";
+import { toErrorMessage } from "./error-message.ts";
 import { Note } from "./Note.tsx";
 
 interface Props<T> {
@@ -43,7 +43,7 @@ function Failure({ error, retry }: FailureProps) {
   return (
     <Note color="red" role="alert" title={t("common.error.encountered")}>
       <Stack align="flex-start" gap="sm">
-        {errorMessage(error)}
+        {toErrorMessage(error)}
         {retry && (
           <Button variant="default" size="xs" onClick={() => void retry()}>
             {t("common.async.retry")}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorMessage } from "./error-message.ts";
+import { toErrorMessage } from "./error-message.ts";
 import { Note } from "./Note.tsx";
 
 interface Props {
@@ -14,7 +14,7 @@ export function ErrorNote({ error, children }: Props) {
   if (error === undefined) return null;
   return (
     <Note color="red" role="alert">
-      {errorMessage(error)}
+      {toErrorMessage(error)}
       {children}
     </Note>
   );

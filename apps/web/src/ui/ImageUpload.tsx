@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
 import type { Action } from "#state/action.ts";
 import { DropZone } from "./DropZone.tsx";
-import { errorMessage } from "./error-message.ts";
+import { toErrorMessage } from "./error-message.ts";
 import { FileButton } from "./FileButton.tsx";
 import { ImagePreview } from "./ImagePreview.tsx";
 import classes from "./ImageUpload.module.css";
@@ -49,7 +49,7 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
     setError(undefined);
     const outcome = await action.run(selectedFile, setProgress);
     if (outcome.ok) setFile(undefined);
-    else setError(errorMessage(outcome.error));
+    else setError(toErrorMessage(outcome.error));
   }
 
   return (

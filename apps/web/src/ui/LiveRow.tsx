@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { formatClockTime, formatDate, formatDateTimeSeconds } from "#i18n/format.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import classes from "./LiveRow.module.css";
 
 interface Props {
@@ -41,6 +41,6 @@ export function LiveRow({ time, timeAbove, isNew, who, mark, children }: Props) 
 
 /** Returns a function that tests whether a time is after the first render. */
 export function useIsNew(): (time: number) => boolean {
-  const [firstRenderAt] = useState(serverNow);
+  const [firstRenderAt] = useState(getServerTime);
   return (time) => time > firstRenderAt;
 }

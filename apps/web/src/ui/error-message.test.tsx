@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ProblemResponse } from "#state/problem-response.ts";
-import { errorMessage } from "./error-message.ts";
+import { toErrorMessage } from "./error-message.ts";
 
 it.each<[string, unknown, string]>([
   ["a string itself", "plain text", "plain text"],
@@ -18,5 +18,5 @@ it.each<[string, unknown, string]>([
   ["a generic text for empty strings", { title: " ", message: "" }, "Unknown error"],
   ["a generic text for a number", 7, "Unknown error"],
 ])("uses %s", (_case, error, message) => {
-  expect(errorMessage(error)).toBe(message);
+  expect(toErrorMessage(error)).toBe(message);
 });

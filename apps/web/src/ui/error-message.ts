@@ -1,7 +1,7 @@
 import { i18n } from "#i18n/i18n.ts";
 
 /** The message of an error, from the most specific source. */
-export function errorMessage(error: unknown): string {
+export function toErrorMessage(error: unknown): string {
   return (
     toText(error) ??
     toText(getMember(error, "title")) ??

@@ -2,7 +2,7 @@ import { type NotificationData, notifications, notificationsStore } from "@manti
 import type { ReactNode } from "react";
 import { i18n } from "#i18n/i18n.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
-import { errorMessage } from "./error-message.ts";
+import { toErrorMessage } from "./error-message.ts";
 import { SolveIcon } from "./SolveIcon.tsx";
 
 /** The properties of the `<Notifications>` element. */
@@ -61,7 +61,7 @@ export function notifyError(error: unknown, title?: ReactNode): void {
 }
 
 function toFailureToast(error: unknown, title: ReactNode): Toast {
-  const message = errorMessage(error);
+  const message = toErrorMessage(error);
   if (error instanceof ProblemResponse && error.status === 429) {
     return { color: "red", title: i18n.t("common.error.try-later"), message };
   }

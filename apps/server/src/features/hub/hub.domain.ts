@@ -2,7 +2,7 @@ import type { FlagProgress } from "@gonfalon/contract/challenge.ts";
 import type { AnswerResult, EventType, InstanceEnd, NoticeType } from "@gonfalon/contract/enums.ts";
 import type { HubMessage, PushedLog } from "@gonfalon/contract/realtime.ts";
 import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { toPlayerVerdict } from "#features/submission/submission.domain.ts";
 
 /** Staff have separate topics, because they also receive updates before the start and during a freeze. */
@@ -62,7 +62,7 @@ export interface LogLine {
 
 /** FREEZE-5: whether a notice is for staff only, because the board is frozen. */
 export function isWithheld({ type, publishedAt }: StoredNotice, freezeTime: number | undefined): boolean {
-  return freezeTime !== undefined && bloodPlace(type) !== undefined && publishedAt.getTime() >= freezeTime;
+  return freezeTime !== undefined && getBloodPlace(type) !== undefined && publishedAt.getTime() >= freezeTime;
 }
 
 export function toNoticeMessage({ id, type, values, publishedAt }: StoredNotice): HubMessage<"/hub/user"> {

@@ -1,5 +1,5 @@
 import type { ExternalPurpose, ExternalResult } from "@gonfalon/contract/external.ts";
-import { returnPath } from "@gonfalon/rules/return-path.ts";
+import { toReturnPath } from "@gonfalon/rules/return-path.ts";
 import type { Db } from "#db/client.ts";
 import type { SessionService } from "#features/account/session.service.ts";
 import type { Browser } from "#features/account/sign-in.service.ts";
@@ -80,7 +80,7 @@ export function externalService(deps: ExternalDeps) {
       freshLogin: purpose === "Confirm",
     };
     const { url, sentAt } = await mapProviderErrors(storedProvider, identities.start(connection, request));
-    const content = { ...request, purpose, returnTo: returnPath(returnTo, publicUrl), sentAt };
+    const content = { ...request, purpose, returnTo: toReturnPath(returnTo, publicUrl), sentAt };
     const userId = purpose === "SignIn" ? null : (user?.id ?? null);
     return { url, flow: await flows.open({ providerId: storedProvider.provider.id, userId, content }) };
   }

@@ -1,5 +1,5 @@
 import { BLOODS } from "@gonfalon/rules/blood.ts";
-import { solveEffect } from "@gonfalon/rules/board-input.ts";
+import { computeSolveEffect } from "@gonfalon/rules/board-input.ts";
 import type { BoardLog, NewEntries } from "./board-log.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
 import type { BoardEditKind } from "./board-rows.domain.ts";
@@ -154,7 +154,7 @@ function listChangedBloods(board: Board, entries: NewEntries, resetIds: Readonly
     .filter(({ challenge }) => memberEdits > 0 || editedIds.has(challenge.id))
     .flatMap(({ challenge, solvers }) =>
       solvers
-        .filter(({ team, solve }) => solveEffect(challenge, team.division, solve.at).takesBlood)
+        .filter(({ team, solve }) => computeSolveEffect(challenge, team.division, solve.at).takesBlood)
         .slice(0, BLOODS.length + memberEdits),
     )
     .filter(({ team, solve }) => !resetIds.has(team.id) && !isNew(team, solve))

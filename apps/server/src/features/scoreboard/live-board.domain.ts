@@ -1,15 +1,15 @@
 import type { AdjustmentKind } from "@gonfalon/contract/scoreboard.ts";
-import { type SolveKind, solveKind } from "@gonfalon/rules/blood.ts";
+import { getSolveKind, type SolveKind } from "@gonfalon/rules/blood.ts";
 import { type BloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import {
   type BoardSettings,
+  computeSolveEffect,
   isRankedOverall,
   type RatedChallenge,
   type RatedDivision,
   type RatedTeam,
   type ScoreChange,
   type Solve,
-  solveEffect,
 } from "@gonfalon/rules/board-input.ts";
 import { compareRanks, createRankCounter } from "@gonfalon/rules/ranking.ts";
 import { computeChallengeValue } from "@gonfalon/rules/score-curve.ts";
@@ -172,8 +172,8 @@ function createLiveTeam<Team extends RatedTeam>(
 
 function addSolve(team: LiveTeam, liveChallenge: LiveChallenge, { at, userName }: BoardSolve): void {
   const { challenge, solvers, bloods } = liveChallenge;
-  const { scores, takesBlood, affectsValue } = solveEffect(challenge, team.division, at);
-  const kind = takesBlood ? solveKind(bloods.length, challenge.disableBloodBonus) : "Normal";
+  const { scores, takesBlood, affectsValue } = computeSolveEffect(challenge, team.division, at);
+  const kind = takesBlood ? getSolveKind(bloods.length, challenge.disableBloodBonus) : "Normal";
   const solve: ScoredSolve = { challengeId: challenge.id, at, userName, kind, scores, points: 0 };
   solvers.push({ team, solve });
   if (kind !== "Normal") bloods.push({ team, solve });

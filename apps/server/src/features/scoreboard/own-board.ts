@@ -1,5 +1,5 @@
 import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { solveEffect } from "@gonfalon/rules/board-input.ts";
+import { computeSolveEffect } from "@gonfalon/rules/board-input.ts";
 import { computeChallengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
@@ -46,7 +46,7 @@ export function buildOwnBoard(
   for (const solve of solves) {
     const challenge = challengeById.get(solve.challengeId);
     if (!challenge) continue;
-    const effect = solveEffect(
+    const effect = computeSolveEffect(
       { id: challenge.id, deadline: solve.deadline },
       toDivision(membership),
       solve.at,

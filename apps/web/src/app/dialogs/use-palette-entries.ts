@@ -9,11 +9,11 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { listNavigationEntries } from "#app/navigation/navigation-entries.ts";
 import { useAccountCommands } from "#app/navigation/use-account-commands.ts";
 import { useOwnInstances } from "#features/instance/use-own-instances.ts";
-import { categoryName } from "#game/category-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
 import { useScoreboard } from "#game/use-scoreboard.ts";
 import { paths } from "#routing/paths.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import type { PaletteEntry } from "./palette-search.ts";
 
 const MAX_GAMES = 50;
@@ -71,7 +71,7 @@ function useUrlGameId(): number | undefined {
 }
 
 function findRunningGame(games: readonly BasicGameInfo[]): BasicGameInfo | undefined {
-  const now = serverNow();
+  const now = getServerTime();
   return games.find((game) => getGamePhase(game, now) === "running");
 }
 
@@ -85,7 +85,7 @@ function listBoardEntries({ challenges, items }: Scoreboard): readonly BoardEntr
         ({ id, title, category, categoryLabel }): BoardEntry => ({
           group: "challenges",
           label: title,
-          detail: categoryName({ category, categoryLabel }),
+          detail: getCategoryName({ category, categoryLabel }),
           icon: getCategoryStyle(category).icon,
           to: (gameId) => `${paths.gameChallenges(gameId)}#${id}`,
         }),

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clearCache } from "#api/cache-store.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import classes from "./CrashScreen.module.css";
 
@@ -23,7 +23,7 @@ export function CrashScreen({ error, onRetry }: Props) {
       <Stack>
         <PageTitle>{t("shell.crash.title")}</PageTitle>
         <Text role="alert" size="lg" className={classes.message ?? ""}>
-          {errorMessage(error)}
+          {toErrorMessage(error)}
         </Text>
         <Stack gap="xs">
           <label htmlFor={detailsId}>{t("shell.crash.stack")}</label>

@@ -7,7 +7,7 @@ import { getClockLabelKey } from "#game/clock-label-key.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { darkArea } from "#theme/dark-area.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
 import classes from "./AccountPage.module.css";
@@ -17,7 +17,7 @@ export function AccountArt() {
   const games = useEndpoint(recentGames, { query: { limit: 4 } }, { once: true });
   const unfinishedGames =
     games.state === "ready"
-      ? games.data.filter((candidate) => getGamePhase(candidate, serverNow()) !== "after")
+      ? games.data.filter((candidate) => getGamePhase(candidate, getServerTime()) !== "after")
       : [];
   const game = unfinishedGames.toSorted((a, b) => a.start - b.start)[0];
   return (

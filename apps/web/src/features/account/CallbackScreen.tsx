@@ -1,5 +1,5 @@
 import { type ExternalResult, finishExternal, linkExternal } from "@gonfalon/contract/external.ts";
-import { returnPath } from "@gonfalon/rules/return-path.ts";
+import { toReturnPath } from "@gonfalon/rules/return-path.ts";
 import { Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +24,7 @@ export function CallbackScreen() {
   const { key = "" } = useParams();
   const { search } = useLocation();
   const { providers } = useSignInOptions();
-  const returnTo = returnPath(readReturnTo(), location.origin);
+  const returnTo = toReturnPath(readReturnTo(), location.origin);
   const providerName = providers.find((provider) => provider.key === key)?.name ?? key;
   const [result, setResult] = useState<ExternalResult>();
   const [failure, setFailure] = useState<unknown>();

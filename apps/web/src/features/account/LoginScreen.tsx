@@ -1,4 +1,4 @@
-import { returnPath } from "@gonfalon/rules/return-path.ts";
+import { toReturnPath } from "@gonfalon/rules/return-path.ts";
 import { Anchor, Button, Divider } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,7 @@ export function LoginScreen() {
   const { password, providers } = useSignInOptions();
   const [wantsPassword, setWantsPassword] = useState(false);
   const hasForm = password || wantsPassword;
-  const returnTo = returnPath(search.get("from"), location.origin);
+  const returnTo = toReturnPath(search.get("from"), location.origin);
   const goBack = () => navigate(returnTo, { replace: true });
   return (
     <AccountPage

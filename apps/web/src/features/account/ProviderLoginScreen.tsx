@@ -1,4 +1,4 @@
-import { returnPath } from "@gonfalon/rules/return-path.ts";
+import { toReturnPath } from "@gonfalon/rules/return-path.ts";
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ProviderProgress } from "./ProviderProgress.tsx";
@@ -8,7 +8,7 @@ import { redirectToProvider } from "./provider-visit.ts";
 export function ProviderLoginScreen() {
   const { key: provider = "" } = useParams();
   const [search] = useSearchParams();
-  const returnTo = returnPath(search.get("from"), location.origin);
+  const returnTo = toReturnPath(search.get("from"), location.origin);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     redirectToProvider({ provider, purpose: "SignIn", returnTo }).catch(setFailure);

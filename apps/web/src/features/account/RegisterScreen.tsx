@@ -1,5 +1,5 @@
 import { register } from "@gonfalon/contract/account.ts";
-import { returnPath } from "@gonfalon/rules/return-path.ts";
+import { toReturnPath } from "@gonfalon/rules/return-path.ts";
 import { Anchor, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -64,7 +64,7 @@ export function RegisterScreen() {
     if (response.data.data !== "LoggedIn") return setPendingNote(response.data.title);
     await session.refresh();
     notifySuccess(response.data.title);
-    await navigate(returnPath(search.get("from"), location.origin), { replace: true });
+    await navigate(toReturnPath(search.get("from"), location.origin), { replace: true });
   }
 
   if (pendingNote !== undefined) {

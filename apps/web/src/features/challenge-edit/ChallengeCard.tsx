@@ -5,7 +5,7 @@ import { IconFlag, IconPencil } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { categoryName } from "#game/category-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { CategoryIcon } from "./CategoryIcon.tsx";
@@ -41,7 +41,7 @@ export function ChallengeCard({ gameId, challenge, isSelected, onSelect, onToggl
               </Anchor>
             </Title>
             <Text size="sm" c="dimmed">
-              {categoryName(challenge)} · {t(`challenge.type.${type}`)}
+              {getCategoryName(challenge)} · {t(`challenge.type.${type}`)}
             </Text>
             {opensAt !== null && (
               <Text size="sm">{t("challenge.opens", { time: formatDateTime(opensAt) })}</Text>

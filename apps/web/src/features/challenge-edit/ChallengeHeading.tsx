@@ -2,7 +2,7 @@ import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { categoryName } from "#game/category-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import { DeleteChallengeButton } from "./DeleteChallengeButton.tsx";
@@ -25,7 +25,7 @@ export function ChallengeHeading({ gameId, challenge, onPreview }: Props) {
         <Group gap="xs" mt={4}>
           <CategoryIcon category={category} />
           <Text size="sm" c="dimmed">
-            {categoryName(challenge)} · {t(`challenge.type.${type}`)} · {t("challenge.code.key", { key })}
+            {getCategoryName(challenge)} · {t(`challenge.type.${type}`)} · {t("challenge.code.key", { key })}
           </Text>
         </Group>
       </div>

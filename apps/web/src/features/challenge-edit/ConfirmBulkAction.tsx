@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
@@ -90,7 +90,7 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
       </Text>
       {failures.map(({ id, title, error }) => (
         <Note key={id} color="red" role="alert" title={title}>
-          {errorMessage(error)}
+          {toErrorMessage(error)}
         </Note>
       ))}
       <Group justify="flex-end">

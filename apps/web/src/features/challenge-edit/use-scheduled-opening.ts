@@ -2,7 +2,7 @@ import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { useEffect, useEffectEvent } from "react";
 import type { Refreshable } from "#state/loaded.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 
 const POLL_MS = 3 * SECOND_MS;
 
@@ -10,7 +10,7 @@ const POLL_MS = 3 * SECOND_MS;
 export function useScheduledOpening(challenge: Refreshable<EditedChallenge>): void {
   const opensAt = challenge.state === "ready" ? challenge.data.opensAt : null;
   const refreshIfDue = useEffectEvent(() => {
-    if (opensAt !== null && opensAt <= serverNow()) void challenge.refresh();
+    if (opensAt !== null && opensAt <= getServerTime()) void challenge.refresh();
   });
   const isScheduled = opensAt !== null;
   useEffect(() => {

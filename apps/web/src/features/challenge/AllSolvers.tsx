@@ -1,4 +1,4 @@
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +28,7 @@ export function AllSolvers({ gameId, challengeId }: Props) {
           <>
             <SolverRows>
               {solvers.slice(0, visibleCount).map(({ team, solve }) => (
-                <SolverRow key={team.id} team={team} place={bloodPlace(solve.type)} time={solve.time} />
+                <SolverRow key={team.id} team={team} place={getBloodPlace(solve.type)} time={solve.time} />
               ))}
             </SolverRows>
             {solvers.length > visibleCount && (

@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LinkProps, useLocation } from "react-router";
-import { categoryName } from "#game/category-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
 import { getSolveShare } from "#game/get-solve-share.ts";
-import { solveKindName } from "#game/solve-kind-name.ts";
+import { getSolveKindName } from "#game/solve-kind-name.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { type BoardEntry, toHash } from "./board-entries.ts";
@@ -45,8 +45,8 @@ export function ChallengeCard({
       <ChallengeIcon category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
       <bdi className={classes.name}>{challenge.title}</bdi>
       <span className={classes.meta}>
-        <span className={classes.category}>{categoryName(challenge)}</span>
-        {solve && <span>{t(`scoreboard.kind.${solveKindName(solve.type)}`)}</span>}
+        <span className={classes.category}>{getCategoryName(challenge)}</span>
+        {solve && <span>{t(`scoreboard.kind.${getSolveKindName(solve.type)}`)}</span>}
         {lockedBy && <span>{describeLock(t, lockedBy)}</span>}
         {marks.map((mark) => (
           <span key={mark} data-mark={mark}>

@@ -1,7 +1,7 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { categoryName } from "#game/category-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import classes from "./ChallengeFacts.module.css";
 
@@ -16,7 +16,7 @@ export function ChallengeFacts({ challenge, children }: Props) {
   return (
     <div className={classes.facts}>
       <span className={classes.category} style={{ color: getCategoryStyle(challenge.category).color }}>
-        {categoryName(challenge)}
+        {getCategoryName(challenge)}
       </span>
       <span data-points>{t("scoreboard.points", { count: challenge.score })}</span>
       {challenge.tags.map((tag) => (

@@ -2,7 +2,7 @@ import { getChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge
 import { Skeleton, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { Async } from "#ui/Async.tsx";
 import type { BoardEntry } from "./board-entries.ts";
 import { ChallengeView } from "./ChallengeView.tsx";
@@ -27,7 +27,7 @@ export function OpenChallenge({ gameId, entry, onSeen, onSolved, slots }: Props)
   const reportSeen = useEffectEvent(onSeen);
   const loadedChallenge = challenge.state === "ready" ? challenge.data : undefined;
   useEffect(() => {
-    if (loadedChallenge) reportSeen(loadedChallenge, serverNow());
+    if (loadedChallenge) reportSeen(loadedChallenge, getServerTime());
   }, [loadedChallenge]);
   const isSolved = entry.solve !== undefined;
   // From the board, which is updated when organizers move the deadline while the challenge is open.

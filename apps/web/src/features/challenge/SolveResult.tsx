@@ -1,5 +1,5 @@
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { Button, Modal } from "@mantine/core";
 import { IconArrowRight, IconCircleCheck, IconCrown } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -43,7 +43,7 @@ export function SolveResult({
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const { challenge, solve } = entry;
-  const place = solve && bloodPlace(solve.type);
+  const place = solve && getBloodPlace(solve.type);
   const KindIcon = place === 1 ? IconCrown : IconCircleCheck;
   return (
     <div className={classes.result} data-place={place}>

@@ -3,10 +3,10 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { type GameTimes, getGameTime } from "@gonfalon/rules/game-phase.ts";
-import { categoryName, groupByCategoryName } from "#game/category-name.ts";
+import { getCategoryName, groupByCategoryName } from "#game/category-name.ts";
 import { isPastDeadline } from "#game/deadline.ts";
 import { choiceField, type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import type { SeenChallenges } from "./seen-challenges.ts";
 
 export type Mark = "running" | "new" | "hint" | "attempted";
@@ -62,7 +62,7 @@ export function isSolvable(
   { challenge: { deadline }, solve, lockedBy, canSubmit }: BoardEntry,
   { end, pausedAt }: Pick<GameTimes, "end" | "pausedAt">,
 ): boolean {
-  const now = getGameTime({ pausedAt }, serverNow());
+  const now = getGameTime({ pausedAt }, getServerTime());
   return !solve && !lockedBy && canSubmit && !isPastDeadline(deadline, { now, end });
 }
 
@@ -106,7 +106,7 @@ export function filterEntries(
     .flatMap(({ items }) => items)
     .filter(
       ({ challenge, solve }) =>
-        (category === "" || categoryName(challenge) === category) &&
+        (category === "" || getCategoryName(challenge) === category) &&
         matchesSearch(challenge, searchText) &&
         !(hidesSolved && solve),
     )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 
 interface SeenChallenge {
   /** When this browser last showed the challenge. */
@@ -49,7 +49,7 @@ interface State {
 }
 
 function readState(key: string): State {
-  return { key, seenChallenges: readSeenChallenges(key) ?? { since: serverNow(), seen: {} } };
+  return { key, seenChallenges: readSeenChallenges(key) ?? { since: getServerTime(), seen: {} } };
 }
 
 function readSeenChallenges(key: string): SeenChallenges | undefined {

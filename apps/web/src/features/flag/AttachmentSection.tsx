@@ -13,7 +13,7 @@ import { useAction } from "#api/use-action.ts";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { FileUploadButton } from "#ui/FileUploadButton.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { FlagSubsection } from "./FlagSubsection.tsx";
@@ -85,7 +85,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
               setAddress(event.currentTarget.value);
               clear();
             }}
-            error={error !== undefined && errorMessage(error)}
+            error={error !== undefined && toErrorMessage(error)}
             maxLength={limits.url}
             flex="1 1 16rem"
           />

@@ -10,7 +10,7 @@ import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { FileButton } from "#ui/FileButton.tsx";
 import { Note } from "#ui/Note.tsx";
 import { toBatches, validatePoolFile } from "./pool-batches.ts";
@@ -58,7 +58,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
     setErrors(files.flatMap(listErrors));
     setRemainingFiles(validFiles);
     const outcome = validFiles.length > 0 && (await send.run(validFiles));
-    if (outcome && !outcome.ok) setErrors((fileErrors) => [errorMessage(outcome.error), ...fileErrors]);
+    if (outcome && !outcome.ok) setErrors((fileErrors) => [toErrorMessage(outcome.error), ...fileErrors]);
   }
 
   function listErrors(file: File): readonly string[] {

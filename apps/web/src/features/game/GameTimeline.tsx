@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatDateTime, formatMonth, formatShortDate } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import classes from "./GameTimeline.module.css";
 import {
   getWeeksAround,
@@ -23,7 +23,7 @@ const toPercent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 
 /** The games of the surrounding weeks on a timeline. Renders nothing if there are none. */
 export function GameTimeline({ games }: { readonly games: readonly BasicGameInfo[] }) {
-  const now = serverNow();
+  const now = getServerTime();
   const weeks = getWeeksAround(now);
   const bars = games
     .flatMap((game) => {

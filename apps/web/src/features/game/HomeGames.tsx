@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { pickFeaturedGame, sortByInterest } from "#game/featured.ts";
 import { paths } from "#routing/paths.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { GameGrid } from "./GameGrid.tsx";
 import classes from "./HomeGames.module.css";
 import { HomeHero } from "./HomeHero.tsx";
@@ -25,8 +25,8 @@ export function HomeGames({ platformBanner, order = 1 }: Props) {
   const games = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, { refreshEveryMs: REFRESH_MS });
   // Reserves space, so that the posts below do not shift.
   if (games.state === "loading") return <Skeleton className={classes.loading ?? ""} aria-busy />;
-  const sortedGames = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];
-  const featuredGame = pickFeaturedGame(sortedGames, serverNow());
+  const sortedGames = games.state === "ready" ? sortByInterest(games.data, getServerTime()) : [];
+  const featuredGame = pickFeaturedGame(sortedGames, getServerTime());
   const otherGames = sortedGames.filter((game) => game !== featuredGame);
   return (
     <>

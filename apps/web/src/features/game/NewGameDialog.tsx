@@ -9,7 +9,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { paths } from "#routing/paths.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { DateTimeField } from "#ui/DateTimeField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
@@ -44,7 +44,7 @@ function NewGameForm() {
   const navigate = useNavigate();
   const { error, attempt } = useSubmitError();
   const rules = useTimeRules();
-  const thisMinute = Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS;
+  const thisMinute = Math.floor(getServerTime() / MINUTE_MS) * MINUTE_MS;
   const form = useForm<NewGameFields>({
     initialValues: {
       title: "",

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useIsHalted } from "#game/deadline.ts";
 import { formatSoon } from "#i18n/format.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { notifyReminder } from "#ui/notify.tsx";
 import { recordReminder, wasReminded } from "./extension-reminders.ts";
 
@@ -32,7 +32,7 @@ export function DueReminder({ instance }: { readonly instance: OwnInstance }): n
   useEffect(() => {
     if (!canExtend || wasReminded(instance)) return;
     recordReminder(instance);
-    const time = formatSoon(instance.container.expectStopAt, serverNow());
+    const time = formatSoon(instance.container.expectStopAt, getServerTime());
     notifyReminder(t("instance.extend.opened", { challenge: instance.challengeTitle, time }));
   }, [canExtend, instance, t]);
   return null;

@@ -1,6 +1,6 @@
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import { useSyncExternalStore } from "react";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { DueReminder } from "./DueReminder.tsx";
 import { wasReminded } from "./extension-reminders.ts";
 import { getExtensionStart } from "./instance-state.ts";
@@ -32,7 +32,7 @@ function useIsDue(instance: OwnInstance): boolean {
   const { renewalWindow } = useContainerTimes();
   return useSyncExternalStore(subscribeToTime, () => {
     const { status, expectStopAt } = instance.container;
-    const now = serverNow();
+    const now = getServerTime();
     const isInWindow = expectStopAt > now && getExtensionStart(expectStopAt, renewalWindow) <= now;
     return status === "Running" && isInWindow && !wasReminded(instance);
   });

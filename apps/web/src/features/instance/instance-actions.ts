@@ -13,7 +13,7 @@ import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { formatSoon } from "#i18n/format.ts";
 import type { Action } from "#state/action.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 
 /** The actions for a container; errors are left to the caller, which shows them in place. */
 export interface InstanceActions {
@@ -40,7 +40,7 @@ export function useTeamInstanceActions(gameId: number, challengeId: number): Ins
     extend: useAction(() => call(extendInstance, { params }), {
       ...options,
       success: ({ expectStopAt }) =>
-        t("instance.extend.done", { time: formatSoon(expectStopAt, serverNow()) }),
+        t("instance.extend.done", { time: formatSoon(expectStopAt, getServerTime()) }),
     }),
     refresh: () => void refreshEndpoints(teamInstanceReadEndpoints),
   };

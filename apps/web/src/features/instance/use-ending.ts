@@ -1,6 +1,6 @@
 import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import { useState } from "react";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { type Ending, type InstanceState, toEnding } from "./instance-state.ts";
 
 interface Options {
@@ -19,7 +19,7 @@ export function useEnding(
   const [ending, setEnding] = useState<Ending>();
   if (toKey(state) !== toKey(lastState)) {
     setLastState(state);
-    setEnding(state.kind === "absent" ? toEnding(lastState, isRequested, serverNow()) : undefined);
+    setEnding(state.kind === "absent" ? toEnding(lastState, isRequested, getServerTime()) : undefined);
   }
   return ending && (serverEndReason ?? ending);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import type { InstanceState } from "./instance-state.ts";
 
 const POLL_MS = 3000;
@@ -18,5 +18,5 @@ export function usePolling(state: InstanceState, refresh: () => void): void {
 }
 
 function isUnsettled(state: InstanceState): boolean {
-  return state.kind === "running" ? serverNow() >= state.stopsAt : state.kind !== "absent";
+  return state.kind === "running" ? getServerTime() >= state.stopsAt : state.kind !== "absent";
 }

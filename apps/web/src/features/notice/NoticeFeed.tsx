@@ -1,7 +1,7 @@
 import type { NoticeType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { type GameNotice, listNotices } from "@gonfalon/contract/notice.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Button, NativeSelect, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type Icon, IconBulb, IconPuzzle, IconSpeakerphone } from "@tabler/icons-react";
@@ -117,7 +117,7 @@ function NoticeItem({ notice }: { readonly notice: GameNotice }) {
   const NoticeIcon = icons[notice.type];
   return (
     <li data-organizers={notice.type === "Normal" || undefined}>
-      {NoticeIcon ? <NoticeIcon size={18} aria-hidden /> : <SolveIcon place={bloodPlace(notice.type)} />}
+      {NoticeIcon ? <NoticeIcon size={18} aria-hidden /> : <SolveIcon place={getBloodPlace(notice.type)} />}
       <div>
         <NoticeText notice={notice} />
         <time dateTime={new Date(notice.time).toISOString()} title={formatDateTime(notice.time)}>

@@ -1,10 +1,10 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { notifyBlood, notifyInfo } from "#ui/notify.tsx";
 import { NoticeText } from "./NoticeText.tsx";
 import { filterNewNotices } from "./notice-view.ts";
@@ -26,18 +26,18 @@ export function useNoticeToasts(gameId: number, ownTeamName: string): void {
     // end of the list when another notice is deleted. The id does not show whether a blood is new, because the bloods
     // of a freeze have higher ids than all other notices (FREEZE-8); `filterNewNotices` checks their age.
     if (seenIds.current) {
-      const newNotices = loadedNotices.filter(({ id, type }) => bloodPlace(type) ?? id > newestId.current);
+      const newNotices = loadedNotices.filter(({ id, type }) => getBloodPlace(type) ?? id > newestId.current);
       for (const notice of filterNewNotices(
         newNotices,
         { ownTeamName, seenIds: seenIds.current },
-        serverNow(),
+        getServerTime(),
       )) {
-        const place = bloodPlace(notice.type);
+        const place = getBloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyInfo(<NoticeText notice={notice} />, t("play.notice.arrived"));
       }
     } else
-      newestId.current = Math.max(0, ...loadedNotices.map(({ id, type }) => (bloodPlace(type) ? 0 : id)));
+      newestId.current = Math.max(0, ...loadedNotices.map(({ id, type }) => (getBloodPlace(type) ? 0 : id)));
     seenIds.current = new Set([...(seenIds.current ?? []), ...loadedNotices.map(({ id }) => id)]);
   }, [loadedNotices, ownTeamName, t]);
 }

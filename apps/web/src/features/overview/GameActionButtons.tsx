@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
 interface Props {
@@ -42,7 +42,7 @@ export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "titl
       action={() =>
         call(updateGame, {
           params: { id: game.id },
-          body: { end: Math.floor(getGameTime(game, serverNow())) },
+          body: { end: Math.floor(getGameTime(game, getServerTime())) },
         })
       }
     />

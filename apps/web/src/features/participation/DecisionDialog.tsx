@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
@@ -126,7 +126,7 @@ function DecisionForm({
         </Text>
         {failures.map(({ participation, error }) => (
           <Note key={participation.id} color="red" role="alert" title={participation.team.name}>
-            {errorMessage(error)}
+            {toErrorMessage(error)}
           </Note>
         ))}
         <Textarea

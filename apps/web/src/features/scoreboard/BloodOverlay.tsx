@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { categoryName } from "#game/category-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
 import { bloodNames } from "#game/solve-kind-name.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
@@ -30,7 +30,7 @@ export function BloodOverlay({ announcement }: { readonly announcement: BloodAnn
       <div className={classes.text}>
         <p className={classes.category} style={{ color: categoryColors[challenge.category].dark }}>
           <Icon aria-hidden />
-          {categoryName(challenge)}
+          {getCategoryName(challenge)}
         </p>
         <p className={classes.kind}>{t(`scoreboard.kind.${bloodNames[place]}`)}</p>
         <h2 className={classes.challenge}>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatSoon } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { type BoardFilter, listDivisions } from "./board-view.ts";
 import type { ShownBoard } from "./use-large-board.ts";
@@ -44,7 +44,7 @@ export function BoardToolbar({ game, board, filter, onChange, teamCount, onShowO
       )}
       <Text component="output" size="sm" c="dimmed" py="xs" mr="auto">
         {teamCount !== undefined && <>{t("scoreboard.found", { count: teamCount })} · </>}
-        {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, serverNow()) })}
+        {t("scoreboard.updated", { time: formatSoon(board.updateTimeUtc, getServerTime()) })}
       </Text>
       {onShowOwn && (
         <Button variant="default" onClick={onShowOwn} leftSection={<IconMapPin size={18} aria-hidden />}>

@@ -1,6 +1,6 @@
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 import { useTranslation } from "react-i18next";
-import { categoryName } from "#game/category-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { Rows } from "#ui/Rows.tsx";
@@ -29,7 +29,7 @@ function Solves({ challenge }: { readonly challenge: BoardChallenge }) {
       <div className={classes.texts}>
         <bdi className={classes.title}>{challenge.title}</bdi>
         <span className={classes.solves}>
-          <span>{categoryName(challenge)}</span>
+          <span>{getCategoryName(challenge)}</span>
           <span>
             {" "}
             {challenge.solved === 0

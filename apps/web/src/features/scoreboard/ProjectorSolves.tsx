@@ -1,8 +1,8 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { solveKindName } from "#game/solve-kind-name.ts";
+import { getSolveKindName } from "#game/solve-kind-name.ts";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { SolveIcon } from "#ui/SolveIcon.tsx";
@@ -25,8 +25,8 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
         {solves.map(({ team, solve, challengeTitle }) => (
           <li key={`${team.id} ${solve.id}`}>
             <SolveIcon
-              place={bloodPlace(solve.type)}
-              label={t(`scoreboard.kind.${solveKindName(solve.type)}`)}
+              place={getBloodPlace(solve.type)}
+              label={t(`scoreboard.kind.${getSolveKindName(solve.type)}`)}
             />
             <TeamShield team={team} size={28} />
             <strong>

@@ -1,8 +1,8 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { PlaceStep, Reveal, SolveStep } from "@gonfalon/contract/reveal.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { useTranslation } from "react-i18next";
-import { solveKindName } from "#game/solve-kind-name.ts";
+import { getSolveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTime, formatNumber, formatSigned } from "#i18n/format.ts";
 import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
@@ -58,8 +58,8 @@ function Solve({ team, step }: StepProps<SolveStep>) {
   return (
     <>
       <p className={classes.kind}>
-        <SolveIcon place={bloodPlace(step.type)} />
-        {t(`scoreboard.kind.${solveKindName(step.type)}`)}
+        <SolveIcon place={getBloodPlace(step.type)} />
+        {t(`scoreboard.kind.${getSolveKindName(step.type)}`)}
       </p>
       <h2 className={classes.headline}>
         <bdi>{step.title}</bdi>

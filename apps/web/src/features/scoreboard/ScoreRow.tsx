@@ -1,9 +1,9 @@
 import type { BoardSolve, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import type { TFunction } from "i18next";
 import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { solveKindName } from "#game/solve-kind-name.ts";
+import { getSolveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTimeSeconds, formatNumber, formatRank } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { SolveIcon } from "#ui/SolveIcon.tsx";
@@ -108,10 +108,10 @@ interface MarkProps {
 
 const SolveMark = memo(function SolveMark({ t, title, color, solve }: MarkProps) {
   const label = t("scoreboard.cell", {
-    kind: t(`scoreboard.kind.${solveKindName(solve.type)}`),
+    kind: t(`scoreboard.kind.${getSolveKindName(solve.type)}`),
     challenge: title,
     count: solve.score,
     time: formatDateTimeSeconds(solve.time),
   });
-  return <SolveIcon place={bloodPlace(solve.type)} label={label} color={color} size={22} />;
+  return <SolveIcon place={getBloodPlace(solve.type)} label={label} color={color} size={22} />;
 });

@@ -1,10 +1,10 @@
 import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { categoryName } from "#game/category-name.ts";
-import { solveKindName } from "#game/solve-kind-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
+import { getSolveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTimeSeconds, formatNumber, formatRankSign } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SolveIcon } from "#ui/SolveIcon.tsx";
@@ -160,12 +160,12 @@ function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
             <Table.Tr key={solve.id}>
               <Table.Td style={{ overflowWrap: "anywhere" }}>
                 <SolveIcon
-                  place={bloodPlace(solve.type)}
-                  label={t(`scoreboard.kind.${solveKindName(solve.type)}`)}
+                  place={getBloodPlace(solve.type)}
+                  label={t(`scoreboard.kind.${getSolveKindName(solve.type)}`)}
                 />{" "}
                 {solve.challenge.title}{" "}
                 <Text span size="xs" c="dimmed">
-                  {categoryName(solve.challenge)}
+                  {getCategoryName(solve.challenge)}
                 </Text>
               </Table.Td>
               <Table.Td ta="end">{formatNumber(solve.score)}</Table.Td>

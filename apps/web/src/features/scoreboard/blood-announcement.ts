@@ -1,5 +1,5 @@
 import type { BoardChallenge, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 
 /** A blood that was not on the previous board. */
@@ -28,7 +28,7 @@ export function listNewBloods(before: Board, after: Board): readonly BloodAnnoun
     .flatMap(({ key, challenge, teamId }) => {
       const team = after.items.find(({ id }) => id === teamId);
       const solve = team?.solvedChallenges.find(({ id }) => id === challenge.id);
-      const place = solve && bloodPlace(solve.type);
+      const place = solve && getBloodPlace(solve.type);
       if (!team || !place) return [];
       const rankBefore = before.items.find(({ id }) => id === teamId)?.rank;
       return [{ key, place, challenge, team, points: solve.score, rankBefore }];

@@ -1,5 +1,5 @@
 import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { categoryName } from "#game/category-name.ts";
+import { getCategoryName } from "#game/category-name.ts";
 import { toColumnGroups } from "./board-view.ts";
 
 export interface NamedSolve extends BoardSolve {
@@ -36,7 +36,7 @@ export function listCategoryShares(
   { challenges }: Pick<Scoreboard, "challenges">,
 ): readonly Share[] {
   return toColumnGroups({ challenges }).map(({ name, items }) => {
-    const groupSolves = solves.filter(({ challenge }) => categoryName(challenge) === name);
+    const groupSolves = solves.filter(({ challenge }) => getCategoryName(challenge) === name);
     return {
       name,
       points: sumPoints(groupSolves),

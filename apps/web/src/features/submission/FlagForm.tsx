@@ -11,8 +11,8 @@ import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useGameTimeUntil } from "#game/game-phase.ts";
-import { serverNow } from "#time/server-clock.ts";
-import { errorMessage } from "#ui/error-message.ts";
+import { getServerTime } from "#time/server-clock.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess, notifyWarning } from "#ui/notify.tsx";
 import { useResetOnRenewal } from "#ui/use-reset-on-renewal.ts";
@@ -107,7 +107,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
       submissionId,
       foundCountBefore,
       progress: progressFromHub,
-      isCounted: serverNow() < game.end,
+      isCounted: getServerTime() < game.end,
     });
     field.current?.focus();
     const progress = progressFromHub ?? (await fetchProgress());
@@ -135,7 +135,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
     setError(undefined);
     setCorrectFlag(undefined);
     const outcome = await submission.run(flag.trim());
-    if (!outcome.ok) return showError(errorMessage(outcome.error));
+    if (!outcome.ok) return showError(toErrorMessage(outcome.error));
     // The refresh is not part of the action, so the next flag can be submitted before a large board has arrived.
     void refresh(submissionReadEndpoints);
     const { submissionId, verdict } = outcome.data;

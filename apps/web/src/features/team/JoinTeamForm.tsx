@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { toInviteCode } from "#routing/invite-link.ts";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useWhileOpen } from "#ui/use-while-open.ts";
@@ -37,7 +37,7 @@ export function JoinTeamForm({ code: initialCode, onDone }: Props) {
     const outcome = await join.run(toInviteCode(code));
     // The user has joined the team even if this request fails.
     if (outcome.ok) finish(await findNextGame().catch(() => undefined));
-    else form.setFieldError("code", errorMessage(outcome.error));
+    else form.setFieldError("code", toErrorMessage(outcome.error));
   }
 
   return (

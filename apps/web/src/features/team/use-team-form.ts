@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Outcome } from "#state/action.ts";
 import { pickChanged } from "#state/pick-changed.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
@@ -46,7 +46,8 @@ export function useTeamForm(initialValues: TeamValues) {
     const values = form.getValues();
     const response = await attempt(async () => {
       const outcome = await send(values, pickChanged(savedValues, values));
-      if (!outcome.ok && isTakenName(outcome.error)) form.setFieldError("name", errorMessage(outcome.error));
+      if (!outcome.ok && isTakenName(outcome.error))
+        form.setFieldError("name", toErrorMessage(outcome.error));
       return outcome;
     });
     if (!response) return false;

@@ -3,7 +3,7 @@ import { Badge, Group, Stack, Text } from "@mantine/core";
 import { IconBan, IconRefresh, IconRotate, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
-import { serverNow } from "#time/server-clock.ts";
+import { getServerTime } from "#time/server-clock.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import type { TokenAction } from "./token-actions.ts";
 import { toTokenCondition } from "./token-condition.ts";
@@ -22,7 +22,7 @@ export function TokenRow({ token, gameTitle, onAction, onRotate }: Props) {
   const { t } = useTranslation();
   const { name, scopes, creator, createdAt, expiresAt, lastUsedAt, lastUsedIp, isRevoked, replacedBy } =
     token;
-  const condition = toTokenCondition(token, serverNow());
+  const condition = toTokenCondition(token, getServerTime());
   const formatLastUse = (instant: number | null, ip: string | null) => {
     if (instant === null) return t("token.unused");
     const time = formatDateTime(instant);

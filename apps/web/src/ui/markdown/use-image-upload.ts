@@ -2,7 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { type ClipboardEvent, type DragEvent, useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
-import { errorMessage } from "#ui/error-message.ts";
+import { toErrorMessage } from "#ui/error-message.ts";
 import { validateImageFile } from "#ui/validate-image-file.ts";
 import { ImageUploaderContext } from "./image-uploader.ts";
 
@@ -29,7 +29,7 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
       const url = await upload(file, setProgress);
       latestOnUploaded.current(file.name, url);
     } catch (cause) {
-      setError(errorMessage(cause));
+      setError(toErrorMessage(cause));
     } finally {
       setProgress(undefined);
     }
