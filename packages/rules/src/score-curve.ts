@@ -7,6 +7,12 @@ export interface Scoring {
   readonly difficulty: number;
 }
 
+/**
+ * IMPORT-8: a score curve of CTFd has a `decay` instead of a difficulty: the number of solves after the first one to the
+ * minimum. With a third of the decay as difficulty, 5% of the difference to the minimum is left then.
+ */
+export const DECAY_PER_DIFFICULTY = 3;
+
 /** SCORE-1: the points of a challenge for each of its solvers, when `solveCount` teams have solved it. */
 export function computeChallengeValue(
   { originalScore, minScoreRate, difficulty }: Scoring,

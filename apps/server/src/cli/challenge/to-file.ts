@@ -1,7 +1,8 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
-import { DECAY_PER_DIFFICULTY, toSlug } from "#features/challenge-document/to-document.ts";
+import { DECAY_PER_DIFFICULTY } from "@gonfalon/rules/score-curve.ts";
+import { toSlug } from "#features/challenge-document/to-document.ts";
 import { toIso } from "#kernel/instant.ts";
 
 /** The `challenge.yml` of a document; `files` are the names of its attachment. */

@@ -1,6 +1,7 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import type { FlagMode } from "@gonfalon/contract/enums.ts";
+import { DECAY_PER_DIFFICULTY } from "@gonfalon/rules/score-curve.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { findCategory } from "./category.domain.ts";
 import { toCtfdFlag } from "./ctfd-flag.domain.ts";
@@ -72,9 +73,6 @@ function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags"
     kindFlags: allFlags.filter(({ kind }) => kind !== "Exact"),
   };
 }
-
-/** IMPORT-8: the difficulty is a third of the decay. */
-export const DECAY_PER_DIFFICULTY = 3;
 
 function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: ChallengeFile) {
   const initialScore = (type === "dynamic" ? extra.initial : undefined) ?? value ?? 1000;

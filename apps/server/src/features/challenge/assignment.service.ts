@@ -44,7 +44,10 @@ export type AssignmentService = ReturnType<typeof assignmentService>;
 
 /** Assigns each team its flag or attachment for a challenge. */
 export function assignmentService({ db, clock, random, events, log, salts }: AssignmentDeps) {
-  const assignments = readCache((key: string) => findAssignment(db, parseKey(key)), MAX_CACHED_ASSIGNMENTS);
+  const assignments = readCache(
+    (key: string) => findAssignment(db, parseAssignmentKey(key)),
+    MAX_CACHED_ASSIGNMENTS,
+  );
   const once = singleFlight<ChallengeAssignment>();
   for (const type of ["challenge.changed", "game.changed", "events.missed"] as const)
     events.subscribe(type, () => assignments.forgetAll());
@@ -123,7 +126,7 @@ export function toAssignmentKey({ participationId, challengeId }: AssignmentKey)
   return `${participationId} ${challengeId}`;
 }
 
-function parseKey(text: string): AssignmentKey {
+export function parseAssignmentKey(text: string): AssignmentKey {
   const [participationId = 0, challengeId = 0] = text.split(" ").map(Number);
   return { participationId, challengeId };
 }

@@ -1,15 +1,8 @@
-import type { LockMode } from "@gonfalon/contract/enums.ts";
 import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { mapViolations } from "#db/violations.ts";
-
-/** A challenge with requirements. */
-export interface LockRule {
-  readonly challengeId: number;
-  readonly lockMode: LockMode;
-  readonly requires: readonly number[];
-}
+import type { LockRule } from "./unlock.domain.ts";
 
 /** The challenges of a game that have requirements. */
 export async function listLockRules(db: Db, gameId: number): Promise<readonly LockRule[]> {

@@ -16,12 +16,15 @@ export type TeamLocks = ReadonlyMap<number, Lock>;
 
 export const NO_LOCKS: TeamLocks = new Map();
 
+/** A challenge with requirements. */
+export interface LockRule {
+  readonly challengeId: number;
+  readonly lockMode: LockMode;
+  readonly requires: readonly number[];
+}
+
 interface LockInput {
-  readonly rules: readonly {
-    readonly challengeId: number;
-    readonly lockMode: LockMode;
-    readonly requires: readonly number[];
-  }[];
+  readonly rules: readonly LockRule[];
   readonly permissions: TeamPermissions | null;
   readonly solvedIds: ReadonlySet<number>;
 }

@@ -7,8 +7,8 @@ import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
-import { type LockRule, listLockRules, listSolvedChallenges, type TeamInGame } from "./requirement.repo.ts";
-import { findTeamLocks, NO_LOCKS, type TeamLocks } from "./unlock.domain.ts";
+import { listLockRules, listSolvedChallenges, type TeamInGame } from "./requirement.repo.ts";
+import { findTeamLocks, type LockRule, NO_LOCKS, type TeamLocks } from "./unlock.domain.ts";
 
 export interface UnlockDeps {
   readonly db: Db;
@@ -56,12 +56,12 @@ export function unlockService({ db, clock, events }: UnlockDeps) {
       if (rules.length === 0) return NO_LOCKS;
       const key = toKey({ gameId: game.id, teamId: membership.teamId });
       return whenReady(solvedByTeam.get(key), (solved) =>
-        compute(key, { rules, solvedIds: solved, permissions: membership.permissions }),
+        computeLocks(key, { rules, solvedIds: solved, permissions: membership.permissions }),
       );
     });
   }
 
-  function compute(key: string, input: Omit<CachedLocks, "locks">): TeamLocks {
+  function computeLocks(key: string, input: Omit<CachedLocks, "locks">): TeamLocks {
     const previousLocks = cachedLocks.get(key);
     const isCurrent =
       previousLocks?.rules === input.rules &&

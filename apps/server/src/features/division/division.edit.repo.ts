@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { mapViolations } from "#db/violations.ts";
+import type { ChallengeRequirement } from "#features/challenge/requirement.domain.ts";
 import type { Division, DivisionOverride } from "./division.domain.ts";
 
 const uniqueKeys = { divisions_name_unique: "division.name-taken" } as const;
@@ -111,11 +112,6 @@ export async function countTeamsByDivision(
     .select(["division_id as divisionId", (row) => row.fn.countAll<number>().as("total")])
     .execute();
   return new Map(rows.map(({ divisionId, total }) => [divisionId, total]));
-}
-
-export interface ChallengeRequirement {
-  readonly challengeId: number;
-  readonly requiredId: number;
 }
 
 export function listRequirements(db: Db, gameId: number): Promise<readonly ChallengeRequirement[]> {

@@ -1,6 +1,7 @@
 import type { EffectiveDivision } from "@gonfalon/contract/division.ts";
 import { ALL_PERMISSIONS, challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
 import { isBinding } from "@gonfalon/rules/requirements.ts";
+import type { ChallengeRequirement } from "#features/challenge/requirement.domain.ts";
 import { type Division, type DivisionOverride, getRequiredCode } from "./division.domain.ts";
 
 export interface DivisionRules {
@@ -8,7 +9,7 @@ export interface DivisionRules {
   readonly divisions: readonly Division[];
   readonly overrides: readonly DivisionOverride[];
   readonly challengeIds: readonly number[];
-  readonly requirements: readonly { readonly challengeId: number; readonly requiredId: number }[];
+  readonly requirements: readonly ChallengeRequirement[];
   /** The number of teams by division; the key null is for teams without a division. */
   readonly teams: ReadonlyMap<number | null, number>;
 }

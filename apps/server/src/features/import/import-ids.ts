@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
+import { INVITE_TOKEN_LENGTH } from "#features/team/team.domain.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import { forEachInTurns } from "./for-each-in-turns.ts";
@@ -20,8 +21,6 @@ interface IdDeps {
   readonly random: Random;
   readonly gameKeys: GameKeys;
 }
-
-const INVITE_TOKEN_LENGTH = 32;
 
 /** Reserves the ids of new rows and creates tokens. The id of a game names the key that signs its team tokens. */
 export async function reserveImportIds(

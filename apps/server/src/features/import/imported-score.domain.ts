@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import type { Scoring } from "@gonfalon/rules/score-curve.ts";
+import { DECAY_PER_DIFFICULTY, type Scoring } from "@gonfalon/rules/score-curve.ts";
 
 /** The scoring of another platform. */
 export interface SourceScore {
@@ -9,8 +9,6 @@ export interface SourceScore {
   readonly decay: number;
 }
 
-/** With a third of the decay, 5% of the difference to the minimum is left `decay` solves after the first one. */
-const DECAY_PER_DIFFICULTY = 3;
 const MIN_DIFFICULTY = 0.01;
 const MAX_DIFFICULTY = 1_000_000;
 

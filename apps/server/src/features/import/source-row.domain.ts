@@ -1,3 +1,5 @@
+import { MAX_INT32 } from "@gonfalon/contract/kernel/scalars.ts";
+
 /** A table row or a JSON object of another platform. The type of a value depends on the software that exported it. */
 export type SourceRow = Readonly<Record<string, unknown>>;
 
@@ -18,14 +20,12 @@ export function getText(row: SourceRow, member: string): string {
   throw new InvalidMemberError(member);
 }
 
-const MAX_INTEGER = 2_147_483_647;
-
 /** A number, truncated to an integer; null if it is missing. */
 export function getInteger(row: SourceRow, member: string): number | null {
   const value = row[member];
   if (value === undefined || value === null || value === "") return null;
   const number = typeof value === "string" ? Number(value) : value;
-  if (typeof number !== "number" || !Number.isFinite(number) || Math.abs(number) > MAX_INTEGER)
+  if (typeof number !== "number" || !Number.isFinite(number) || Math.abs(number) > MAX_INT32)
     throw new InvalidMemberError(member);
   return Math.trunc(number);
 }

@@ -1,6 +1,6 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
-import type { TeamKey } from "./instance.repo.ts";
+import type { AssignmentKey } from "#features/challenge/assignment.repo.ts";
 
 /** Serializes the starts, extensions and stops of a team; returns the status of its participation. */
 export async function lockParticipation(db: Db, id: number): Promise<ParticipationStatus | undefined> {
@@ -16,7 +16,7 @@ export async function lockParticipation(db: Db, id: number): Promise<Participati
 /** Locks the team's assignment until the commit; returns when the team last started or stopped the container. */
 export function lockAssignment(
   db: Db,
-  { participationId, challengeId }: TeamKey,
+  { participationId, challengeId }: AssignmentKey,
 ): Promise<{ readonly touchedAt: Date | null } | undefined> {
   return db
     .selectFrom("instances")

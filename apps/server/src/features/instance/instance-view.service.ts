@@ -1,11 +1,13 @@
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { Db } from "#db/client.ts";
+import type { AssignmentKey } from "#features/challenge/assignment.repo.ts";
+import { parseAssignmentKey, toAssignmentKey } from "#features/challenge/assignment.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { type ContainerState, type EntryConfig, toContainerInfo } from "./instance.domain.ts";
-import { findTeamContainer, findTestContainer, type TeamKey } from "./instance.repo.ts";
+import { findTeamContainer, findTestContainer } from "./instance.repo.ts";
 
 export interface InstanceViewDeps {
   readonly db: Db;
@@ -21,9 +23,9 @@ export type InstanceView = ReturnType<typeof instanceView>;
 /** The containers as their users see them. */
 export function instanceView({ db, events, lifecycle, entryConfig }: InstanceViewDeps) {
   // Cached, because reads are far more frequent than starts.
-  const containers = readCache((key: string) => findTeamContainer(db, parseCacheKey(key)), MAX_CACHED);
+  const containers = readCache((key: string) => findTeamContainer(db, parseAssignmentKey(key)), MAX_CACHED);
   events.subscribe("container.changed", ({ participationId, challengeId }) => {
-    if (participationId !== null) containers.forget(toCacheKey({ participationId, challengeId }));
+    if (participationId !== null) containers.forget(toAssignmentKey({ participationId, challengeId }));
   });
   events.subscribe("events.missed", () => containers.forgetAll());
 
@@ -32,8 +34,8 @@ export function instanceView({ db, events, lifecycle, entryConfig }: InstanceVie
   }
 
   /** The container of a team for a challenge. */
-  function getForTeam(key: TeamKey): MaybePromise<ContainerInfo | undefined> {
-    return whenReady(containers.get(toCacheKey(key)), (container) => container && toInfo(container));
+  function getForTeam(key: AssignmentKey): MaybePromise<ContainerInfo | undefined> {
+    return whenReady(containers.get(toAssignmentKey(key)), (container) => container && toInfo(container));
   }
 
   /** The test container of a challenge. */
@@ -43,13 +45,4 @@ export function instanceView({ db, events, lifecycle, entryConfig }: InstanceVie
   }
 
   return { toInfo, getForTeam, getForTest };
-}
-
-function toCacheKey({ participationId, challengeId }: TeamKey): string {
-  return `${participationId} ${challengeId}`;
-}
-
-function parseCacheKey(text: string): TeamKey {
-  const [participationId = 0, challengeId = 0] = text.split(" ").map(Number);
-  return { participationId, challengeId };
 }

@@ -3,6 +3,7 @@ import { challengePermissions, isPermitted } from "@gonfalon/rules/division-perm
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { mapViolations } from "#db/violations.ts";
+import type { AssignmentKey } from "#features/challenge/assignment.repo.ts";
 import type { ContainerKey, ContainerState, ContainerWithAccess } from "./instance.domain.ts";
 
 function fromContainers(db: Db) {
@@ -31,13 +32,7 @@ export function findContainer(db: Db, id: string): Promise<ContainerState | unde
   return fromContainers(db).where("container.id", "=", id).select(stateColumns).executeTakeFirst();
 }
 
-/** Identifies the container of a team for a challenge. */
-export interface TeamKey {
-  readonly participationId: number;
-  readonly challengeId: number;
-}
-
-export function findTeamContainer(db: Db, key: TeamKey): Promise<ContainerState | undefined> {
+export function findTeamContainer(db: Db, key: AssignmentKey): Promise<ContainerState | undefined> {
   return fromContainers(db)
     .where("container.participation_id", "=", key.participationId)
     .where("container.challenge_id", "=", key.challengeId)
@@ -133,7 +128,7 @@ export function findStartSettings(db: Db, challengeId: number) {
     .executeTakeFirst();
 }
 
-export async function updateTouchedAt(db: Db, key: TeamKey, touchedAt: Date): Promise<void> {
+export async function updateTouchedAt(db: Db, key: AssignmentKey, touchedAt: Date): Promise<void> {
   await db
     .updateTable("instances")
     .set({ container_touched_at: touchedAt })

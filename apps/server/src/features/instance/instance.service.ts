@@ -3,7 +3,7 @@ import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import type { PlayableChallenge } from "#features/challenge/assignment.repo.ts";
+import type { AssignmentKey, PlayableChallenge } from "#features/challenge/assignment.repo.ts";
 import type { AssignmentService } from "#features/challenge/assignment.service.ts";
 import { findClosedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
@@ -41,7 +41,6 @@ import {
   insertContainer,
   listTeamContainers,
   listUserContainers,
-  type TeamKey,
   updateStopAt,
   updateTouchedAt,
 } from "./instance.repo.ts";
@@ -74,7 +73,7 @@ export interface InstanceRequest {
 interface TeamRequest extends InstanceRequest {
   readonly membership: Membership;
   readonly challenge: PlayableChallenge;
-  readonly key: TeamKey;
+  readonly key: AssignmentKey;
 }
 
 interface Reservation {

@@ -6,6 +6,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import { findPersonalTeamId, lockCaptain } from "./personal-team.repo.ts";
+import { INVITE_TOKEN_LENGTH } from "./team.domain.ts";
 import { findTeam, insertTeam, lockTeam, updateTeamText } from "./team.repo.ts";
 import { type TeamCaller, teamReport } from "./team-report.ts";
 
@@ -17,7 +18,6 @@ export interface PersonalTeamDeps {
   readonly log: Logger;
 }
 
-const INVITE_TOKEN_LENGTH = 32;
 const SUFFIX_LENGTH = 4;
 /** The first try uses the name without a suffix. Each retry adds a random suffix. */
 const MAX_RETRIES = 5;

@@ -1,5 +1,6 @@
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
+import { MAX_INT32 } from "@gonfalon/contract/kernel/scalars.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { INVITE_ENDING, type TeamInfo, type TeamText } from "@gonfalon/contract/team.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
@@ -129,6 +130,9 @@ export function isChanged(team: TeamState, { name, bio, locked }: TeamChange): b
   return name !== team.name || bio !== team.bio || locked !== team.locked;
 }
 
+/** The length of the random part of an invite code. */
+export const INVITE_TOKEN_LENGTH = 32;
+
 export interface Invite {
   readonly teamId: number;
   readonly token: string;
@@ -137,8 +141,6 @@ export interface Invite {
 export function toInviteCode({ name, id, inviteToken }: TeamState): string {
   return `${name}:${id}:${inviteToken}`;
 }
-
-const MAX_INT32 = 2_147_483_647;
 
 /** TEAM-5: parses an invite code from its end, because names can contain colons. */
 export function parseInvite(code: string): Invite | undefined {

@@ -23,6 +23,7 @@ import {
   findPersonalRefusal,
   findReservedRefusal,
   findTransferRefusal,
+  INVITE_TOKEN_LENGTH,
   isChanged,
   parseInvite,
   type TeamState,
@@ -55,8 +56,6 @@ export interface TeamDeps {
   readonly log: Logger;
   readonly games: TeamGames;
 }
-
-const INVITE_TOKEN_LENGTH = 32;
 
 export type TeamService = ReturnType<typeof teamService>;
 
