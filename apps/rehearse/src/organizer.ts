@@ -2,7 +2,7 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Api, ApiResponse, Args, RequestHeaders } from "./api.ts";
 import { pause } from "./pause.ts";
 import { RehearsalError } from "./rehearsal-error.ts";
-import { retryDelayMs } from "./retry-delay.ts";
+import { readRetryDelayMs } from "./retry-delay.ts";
 
 /**
  * Calls the API with the token of an administrator, to check the installation, manage test data and read the board. If
@@ -43,7 +43,7 @@ export function createOrganizer(api: Api, token: string, stopSignal = NEVER_ABOR
         throw new RehearsalError("The rehearsal was stopped before the teams signed in.");
       const response = await api.call(headers, endpoint, ...request);
       if (response.status !== 429 || retries === MAX_RETRIES) return response;
-      await pause(retryDelayMs(response.headers), stopSignal);
+      await pause(readRetryDelayMs(response.headers), stopSignal);
     }
   }
 

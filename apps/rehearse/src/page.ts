@@ -33,7 +33,7 @@ ${renderFacts(summary)}
 ${renderCharts(summary)}
 </div>
 <h2>Requests</h2>
-${renderTable(summary)}
+${renderRequestTable(summary)}
 <h2>Before the event</h2>
 <ul class="checks">
 ${summary.checks.map(renderCheck).join("\n")}
@@ -108,7 +108,7 @@ function renderCharts({ seconds, requests, solveToBoard, solveToBoardHistogram }
   ].join("\n");
 }
 
-function renderTable({ requests }: Summary): string {
+function renderRequestTable({ requests }: Summary): string {
   const headings = [
     "Request",
     "Count",
@@ -142,11 +142,11 @@ function renderTable({ requests }: Summary): string {
 <p class="soft">Responses by status: ${escapeHtml(statuses.join(", "))}</p>`;
 }
 
-const STATES: Readonly<Record<CheckState, string>> = { ok: "ok", warn: "warning", fail: "failed" };
+const STATE_LABELS: Readonly<Record<CheckState, string>> = { ok: "ok", warn: "warning", fail: "failed" };
 
 function renderCheck({ name, state, finding, advice }: Check): string {
   const adviceHtml = advice === "" ? "" : `<p>${escapeHtml(advice)}</p>`;
-  return `<li class="${state}"><b>${name}</b> <span class="state">${STATES[state]}</span><p>${escapeHtml(finding)}</p>${adviceHtml}</li>`;
+  return `<li class="${state}"><b>${name}</b> <span class="state">${STATE_LABELS[state]}</span><p>${escapeHtml(finding)}</p>${adviceHtml}</li>`;
 }
 
 function renderLeftovers({ remaining }: Summary): string {

@@ -13,7 +13,7 @@ import { createFollowedBoard } from "./followed-board.ts";
 import { getRejectionStatus, type OpenConnection, openHubConnection } from "./hub-connection.ts";
 import { pause } from "./pause.ts";
 import type { Recording } from "./recording.ts";
-import { retryDelayMs } from "./retry-delay.ts";
+import { readRetryDelayMs } from "./retry-delay.ts";
 import type { SimulatedChallenge, SimulatedGame, SimulatedTeam } from "./simulated-game.ts";
 
 export interface PlayContext {
@@ -70,7 +70,7 @@ async function signIn(
     );
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
     if (response.status === 200 && cookie) return { ...forwardedHeaders, cookie };
-    await pause(retryDelayMs(response.headers), endSignal);
+    await pause(readRetryDelayMs(response.headers), endSignal);
   }
   return undefined;
 }

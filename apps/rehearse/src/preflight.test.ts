@@ -61,7 +61,7 @@ function checkWithPolicy(secondFactor: SecondFactorPolicy) {
 it("FACTOR-6 the rehearsal does not start if every player needs a second factor", async () => {
   await expect(checkWithPolicy("Everyone")).rejects.toThrow(
     new RehearsalError(
-      "Everyone must have a second factor, which simulated players do not support: set two-step verification to less than Everyone for the rehearsal.",
+      "Everyone must have a second factor, which simulated players do not support: choose another setting of two-step verification for the rehearsal.",
     ),
   );
 });

@@ -88,7 +88,7 @@ async function requireSupportedSettings(organizer: Organizer): Promise<void> {
     );
   if (accountPolicy.secondFactor === "Everyone")
     throw new RehearsalError(
-      "Everyone must have a second factor, which simulated players do not support: set two-step verification to less than Everyone for the rehearsal.",
+      "Everyone must have a second factor, which simulated players do not support: choose another setting of two-step verification for the rehearsal.",
     );
 }
 

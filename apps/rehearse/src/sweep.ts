@@ -103,7 +103,7 @@ async function forEachConcurrently<T>(
 ): Promise<void> {
   const queue = [...items];
   const runWorker = async () => {
-    for (let object = queue.shift(); object !== undefined; object = queue.shift()) await work(object);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
 }

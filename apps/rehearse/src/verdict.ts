@@ -21,8 +21,7 @@ export const TARGETS_MS: Readonly<Record<RequestKind, number>> = {
 };
 /** 95 of 100 solves are on the board within this many milliseconds. */
 export const BOARD_TARGET_MS = 2000;
-/** The tolerated number of failures per thousand requests. */
-const FAILURES_PER_THOUSAND = 1;
+const MAX_FAILURES_PER_THOUSAND = 1;
 /** A kind of request is not judged before this many responses, except at the end. */
 const MIN_RESPONSES = 20;
 const STEP_COUNT = 10;
@@ -109,7 +108,7 @@ function listFaultsUntil(
 
 function listFailureFaults({ name, count, failed, rejected }: RequestFigures): readonly string[] {
   const failures = failed + rejected;
-  if (failures * 1000 <= count * FAILURES_PER_THOUSAND) return [];
+  if (failures * 1000 <= count * MAX_FAILURES_PER_THOUSAND) return [];
   return [`${name}: ${failures} of ${count} requests failed.`];
 }
 

@@ -8,7 +8,7 @@ import { toDocument, toHead } from "./test/board-document.ts";
 const anyCount = fc.nat({ max: 60 });
 
 /** The change between two boards with the same teams and challenges, as LIVE-2 defines it. */
-function toEventsChange(
+function diffBoards(
   from: BoardDocument,
   to: BoardDocument,
   newEvents: Pick<BoardDelta, "adjustments">,
@@ -55,7 +55,7 @@ it("LIVE-3 new solves and adjustments produce the board that buildBoard returns"
             kind: "Award",
             reason: null,
           }));
-        expect(applyBoardChange(from, toEventsChange(from, to, { adjustments }))).toEqual(to);
+        expect(applyBoardChange(from, diffBoards(from, to, { adjustments }))).toEqual(to);
       },
     ),
   );

@@ -13,8 +13,8 @@ export function movesSecret(before: ProviderAddresses, after: ProviderAddresses)
 }
 
 /**
- * The origin of the token endpoint. With OpenID Connect, the discovery document of the issuer names the endpoint, so that
- * the origin of the issuer counts. Undefined if the address is incomplete.
+ * The origin of the token endpoint or, with OpenID Connect, that of the issuer, whose discovery document contains the
+ * address of the endpoint. Undefined if the address is incomplete.
  */
 function getSecretOrigin({ kind, issuer, tokenUrl }: ProviderAddresses): string | undefined {
   const address = (providerPresets[kind].protocol === "oidc" ? issuer : tokenUrl) ?? "";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nameKeys } from "./skeleton.ts";
 
-const doShareKey = (one: string, other: string) => nameKeys(one).some((key) => nameKeys(other).includes(key));
+const shareKey = (one: string, other: string) => nameKeys(one).some((key) => nameKeys(other).includes(key));
 
 describe("NAME-1 names that look alike", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("NAME-1 names that look alike", () => {
     ["Bob", "bob "],
     ["naïve", "nai\u0308ve"],
     ["scope", "ѕсоре"],
-  ])("%s and %s share a key", (one, other) => expect(doShareKey(one, other)).toBe(true));
+  ])("%s and %s share a key", (one, other) => expect(shareKey(one, other)).toBe(true));
 
   it.each([
     ["r00t", "root"],
@@ -22,7 +22,7 @@ describe("NAME-1 names that look alike", () => {
     ["alice", "alicia"],
     ["naive", "naïve"],
     ["数据", "数学"],
-  ])("%s and %s do not share a key", (one, other) => expect(doShareKey(one, other)).toBe(false));
+  ])("%s and %s do not share a key", (one, other) => expect(shareKey(one, other)).toBe(false));
 
   it("every name has a key", () => {
     for (const name of ["", " ", "\u0301", "😀", "a".repeat(1000)])
