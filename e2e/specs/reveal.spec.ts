@@ -8,7 +8,7 @@ import { post } from "#e2e/played-game.ts";
 const { RankOverall, ViewChallenge, SubmitFlags, GetBlood, AffectDynamicScore } = PERMISSIONS;
 const VIEW_AND_SUBMIT = ViewChallenge | SubmitFlags;
 const WITHOUT_RANK_BLOOD_AND_VALUE = ALL_PERMISSIONS & ~(RankOverall | GetBlood | AffectDynamicScore);
-const WALL_VIEWPORT = { width: 1920, height: 1080 };
+const PROJECTOR_VIEWPORT = { width: 1920, height: 1080 };
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 
 /** A running game with two challenges, each with one flag. */
@@ -194,13 +194,13 @@ const EXAMPLE_STEPS = [
   [["Team two 1,225", "Team three 790", "Team one 690"], 3],
 ] as const;
 
-test("REVEAL-2, REVEAL-4 the worked example is revealed in five steps, on a wall and on a phone", async ({
+test("REVEAL-2, REVEAL-4 the worked example is revealed in five steps, on a projector and on a phone", async ({
   adminPage: page,
   browser,
   platformUrl,
 }) => {
   const id = await playWorkedExample(page.request, browser, platformUrl);
-  for (const viewport of [WALL_VIEWPORT, PHONE_VIEWPORT]) {
+  for (const viewport of [PROJECTOR_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport);
     await page.goto(`/games/${id}/projector/reveal`);
     await expect(page.getByRole("heading", { name: "2 hidden solves" })).toBeVisible();
