@@ -290,3 +290,26 @@ it("LIVE-11 shows a solve of the team although other teams solve while the playe
   await advanceTime(5000);
   expect(screen.getByText("solves: 1")).toBeDefined();
 });
+
+it.each([
+  ["fetched while it is frozen", true, 1],
+  ["not fetched otherwise", false, 0],
+] as const)(
+  "LIVE-11, FREEZE-3 after a change of the board, the player board is %s",
+  async (_, frozen, count) => {
+    game = buildGame({ frozen });
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <PlayerBoard />
+      </SWRConfig>,
+    );
+    await advanceTime(1000);
+    const previousCount = countRequests(playerBoardPath);
+    getHub()?.message("ReceivedBoardDelta", {
+      ...buildChange(version, version + 1),
+      challenges: [{ id: 1, score: 500, solved: 0 }],
+    });
+    await advanceTime(2000);
+    expect(countRequests(playerBoardPath)).toBe(previousCount + count);
+  },
+);

@@ -61,7 +61,7 @@ export function useLiveGame(game: LiveGame): LiveState {
   const isRunning = useGamePhase(game) === "running";
   const isFollowed = useIsFollowed(game);
   const board = useBoardChanges(gameId, "public");
-  const changePlayerBoard = usePlayerBoardChanges(gameId);
+  const changePlayerBoard = usePlayerBoardChanges(gameId, game.frozen);
   const hasConnected = useRef(false);
   const state = useHub("/hub/user", isFollowed ? { game: gameId } : undefined, {
     ReceivedBoardVersion: board.ReceivedBoardVersion,

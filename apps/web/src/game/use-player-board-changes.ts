@@ -18,7 +18,7 @@ const REQUEST_THROTTLE = { everyMs: 5000, delayMs: 500 };
 const WAIT_MS = 100;
 
 /** Returns a function that applies a change of the board to the cached player board. */
-export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => void {
+export function usePlayerBoardChanges(gameId: number, isFrozen: boolean): (change: BoardUpdate) => void {
   const { cache, mutate } = useSWRConfig();
   const key = toUrl(getPlayerBoard, { params: { id: gameId } });
   // The cache contains responses under their URLs.
@@ -59,6 +59,8 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
     if (!board || changes.length === 0 || document.visibilityState === "hidden") return;
     // The response to the purchase shows the hint only to the member who has bought it.
     if (changes.some((change) => containsHintPurchase(change, board.rank.id))) refetchChallenge();
+    // FREEZE-3: the values of the player board also depend on the team's own solves, which the change does not contain.
+    if (isFrozen) return refetch();
     const nextBoard = changes.reduce<PlayerBoard | undefined>(
       (current, change) => current && applyToPlayerBoard(current, change),
       board,
