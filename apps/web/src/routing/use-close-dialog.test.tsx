@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
 import { createMemoryRouter, Link, RouterProvider, useLocation } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
@@ -7,12 +8,35 @@ import { useCloseDialog } from "./use-close-dialog.ts";
 
 let response = createDeferred<void>();
 
+interface LateRenderProps {
+  readonly hash: string;
+  readonly close: () => void;
+}
+
+/** Closes the previous dialog when React renders dialog 4 late, as on a slow device. */
+function LateRender({ hash, close }: LateRenderProps) {
+  // Effects of a child run before those of its parent.
+  useEffect(() => {
+    if (hash === "#4") close();
+  });
+  return null;
+}
+
 /** A page whose open dialog is in the fragment of the URL. */
 function Page() {
   const { hash } = useLocation();
   const close = useCloseDialog(hash !== "", { hash: "" });
+  // Dialog 3 is closed before React renders the mark of its history entry, as on a slow device.
+  useEffect(() => {
+    if (hash === "#3") close();
+  });
   return (
     <>
+      <LateRender hash={hash} close={close} />
+      <Link to="#3">open 3</Link>
+      <Link to="#4" replace>
+        step to 4
+      </Link>
       <Link to="#1">open 1</Link>
       <Link to="#2">open 2</Link>
       <Link to="#2" replace>
@@ -92,6 +116,22 @@ it("goes back once if the dialog is closed twice in quick succession", async () 
   const { read } = show(["/start", "/page"]);
   await click("open 1", "close twice");
   expect(read()).toBe("/page");
+});
+
+it("goes back to the page if the dialog is closed before its history entry is marked", async () => {
+  const { read, goBack } = show(["/start", "/page"]);
+  await click("open 3");
+  expect(read()).toBe("/page");
+  expect(await goBack()).toBe("/start");
+});
+
+it("goes back to the page if the dialog is closed while another one replaces it", async () => {
+  const { read, goBack } = show(["/start", "/page"]);
+  await click("open 1", "step to 4");
+  expect(read()).toBe("/page");
+  await click("open 1", "close");
+  expect(read()).toBe("/page");
+  expect(await goBack()).toBe("/start");
 });
 
 it("stays on the page if the user goes back before a response closes the dialog", async () => {

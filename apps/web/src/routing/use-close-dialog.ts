@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type To, useLocation, useNavigate, useNavigationType } from "react-router";
+import { type NavigationType, type To, useLocation, useNavigate, useNavigationType } from "react-router";
 
 /** The state of a history entry with an open dialog. */
 interface DialogState {
@@ -32,14 +32,16 @@ export function useCloseDialog(isOpen: boolean, closedPage: To): () => void {
   // Marks a new entry here, because many links and shortcuts open dialogs.
   useEffect(() => {
     const previous = last.current;
-    last.current = current;
+    // The mark of an entry is known here before React renders the location with it.
+    last.current = key === previous.key ? { ...current, depth: previous.depth } : current;
     if (key === previous.key) return;
+    // React can render an earlier navigation after the browser has gone back.
+    if (isGoingBack.current && navigationType !== "POP") return;
     isGoingBack.current = false;
-    if (!isOpen || depth !== undefined || pathname !== previous.pathname || navigationType === "POP") return;
-    const previousDepth = previous.isOpen ? previous.depth : 0;
-    if (previousDepth === undefined) return;
-    const dialogDepth = navigationType === "PUSH" ? previousDepth + 1 : previousDepth;
-    if (dialogDepth === 0) return;
+    if (!isOpen || depth !== undefined || pathname !== previous.pathname) return;
+    const dialogDepth = toDialogDepth(navigationType, previous.isOpen ? previous.depth : 0);
+    if (!dialogDepth) return;
+    last.current = { ...current, depth: dialogDepth };
     const state: DialogState = { ...location.state, dialogDepth };
     void navigate(location, { replace: true, preventScrollReset: true, state });
   });
@@ -54,4 +56,13 @@ export function useCloseDialog(isOpen: boolean, closedPage: To): () => void {
     isGoingBack.current = true;
     void navigate(-entry.depth);
   };
+}
+
+/** The depth of a new history entry; undefined or 0 if going back does not lead to the page without a dialog. */
+function toDialogDepth(
+  navigationType: NavigationType,
+  previousDepth: number | undefined,
+): number | undefined {
+  if (navigationType === "POP" || previousDepth === undefined) return undefined;
+  return navigationType === "PUSH" ? previousDepth + 1 : previousDepth;
 }
