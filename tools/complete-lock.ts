@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { completeLock, type Lock } from "./lock/complete-lock.ts";
 
-// `npm ci` rejects a lock file without the optional packages of all platforms. Run this script after changing
-// dependencies with a registry that does not have all of these packages.
+// `npm ci` rejects a lock file without the optional packages of all platforms. If the registry does not have all of these
+// packages, run this script after each change of the dependencies.
 const FILE = "package-lock.json";
 // npm writes the file, so its format is known.
 const lock = JSON.parse(readFileSync(FILE, "utf8")) as Lock;

@@ -21,11 +21,15 @@ it.each([
   ],
   ["the phase of a game", /type GamePhase =/, "packages/rules/src/game-phase.ts"],
   [
-    "the end of play",
+    "when users can no longer play",
     /practiceMode \? "game\.ended"|"game\.ended" : undefined/,
     "packages/rules/src/play-access.ts",
   ],
-  ["the codes of the play time", /\b1_?000[12]\b/, "packages/contract/src/kernel/problem.ts"],
+  [
+    "the error codes of a game that has not started or has ended",
+    /\b1_?000[12]\b/,
+    "packages/contract/src/kernel/problem.ts",
+  ],
   ["the review transitions", /Pending: \["Accepted"/, "packages/rules/src/review.ts"],
   [
     "the order of roles",
@@ -39,7 +43,7 @@ it.each([
     // The numbers in the contract are those of solve and notice types in the API, not places.
     ["packages/contract/src/enums.ts", "packages/rules/src/blood.ts"],
   ],
-  ["the check of an answer", /return "submission\.too-long"/, "packages/contract/src/submission.ts"],
+  ["the maximum length of an answer", /return "submission\.too-long"/, "packages/contract/src/submission.ts"],
   ["the URL of a file", /["'`]\/assets\/(["'`]|\$)/, "packages/contract/src/asset-url.ts"],
   [
     "the URL of a request",

@@ -9,7 +9,7 @@ const PROGRAMS =
   "(?:servers?|platforms?|endpoints?|APIs?|prox(?:y|ies)|receivers?|engines?|databases?|routes?|handlers?|registry|registries|buckets?|providers?|daemons?|process(?:es)?|PostgreSQL|Docker|Kubernetes|services?)";
 const REQUESTS = "(?:requests?|calls?|query|queries|reads?|downloads?|probes?)";
 
-/** The table of the writing guide. The patterns do not match legitimate uses, such as an answer to a challenge. */
+/** The words that texts and comments avoid. The patterns do not match legitimate uses, such as an answer to a challenge. */
 export const avoidedWords: readonly AvoidedWord[] = [
   { pattern: /\banew\b/i, use: "again" },
   { pattern: /\bonce more\b/i, use: "again" },

@@ -30,7 +30,7 @@ describe("the wording check reports an avoided word", () => {
   });
 });
 
-describe("the wording check reports the words of the guide in", () => {
+describe("the wording check reports every kind of avoided phrase in", () => {
   it.each([
     "The client was told.",
     "The server told the client.",
