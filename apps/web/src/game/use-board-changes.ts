@@ -57,6 +57,9 @@ export function useBoardChanges(gameId: number, view: BoardView) {
     ReceivedBoardVersion({ version }: PushedBoardVersion) {
       const delayMs = hasConnected.current ? Math.random() * SPREAD_MS : 0;
       hasConnected.current = true;
+      const expectedVersion = pendingChanges.current.at(-1)?.to ?? getBoard()?.version;
+      // LIVE-8: the server repeats the version after a reset. The next changes must not wait for the delay.
+      if (version === expectedVersion) return;
       // A change from this version to itself: a board with another version cannot apply it and is updated instead.
       pendingChanges.current = [{ from: version, to: version, reset: false }];
       clearTimeout(spreadTimer.current);

@@ -178,6 +178,24 @@ it("LIVE-4 fetches the board once after a reset although it changes during a slo
   expect(countRequests(boardPath)).toBe(2);
 });
 
+it("LIVE-8 requests the changes if the version is repeated, and otherwise applies the next change without a delay", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.9);
+  await show();
+  getHub()?.message("ReceivedBoardVersion", { version: String(version) });
+  // The board was fetched from a process that was behind.
+  version += 1;
+  getHub()?.message("ReceivedBoardVersion", { version: String(version) });
+  await advanceTime(4000);
+  expect(screen.getByText(`version ${version}`)).toBeDefined();
+  expect(countRequests(changesPath)).toBe(1);
+
+  getHub()?.message("ReceivedBoardVersion", { version: String(version) });
+  push(version);
+  await advanceTime(1000);
+  expect(screen.getByText(`version ${version}`)).toBeDefined();
+  expect(countRequests(changesPath)).toBe(1);
+});
+
 it("LIVE-12 polling does not interrupt a slow download of the board", async () => {
   boardDelayMs = 25_000;
   openConnection.mockRejectedValue(new Error("The server cannot be reached"));

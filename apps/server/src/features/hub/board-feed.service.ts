@@ -33,6 +33,8 @@ export function boardFeedService(deps: BoardFeedDeps) {
   const { clock, timer, events, realtime, access, boards, log } = deps;
   /** The games with subscribers, and the function that cancels the timer for their next start, freeze or unfreeze. */
   const followedGames = new Map<number, Cancel | undefined>();
+  /** The topics whose last change was a reset. */
+  const resetTopics = new Set<string>();
 
   boards.onStep((step) => {
     for (const view of VIEWS)
@@ -45,6 +47,9 @@ export function boardFeedService(deps: BoardFeedDeps) {
   });
   events.subscribe("events.missed", () => {
     for (const gameId of followedGames.keys()) syncAll(gameId);
+  });
+  events.subscribe("board.built", async ({ gameId, view }, origin) => {
+    if (origin === "remote") await repeatVersions(gameId, view);
   });
   for (const type of [
     "solve.committed",
@@ -101,6 +106,24 @@ export function boardFeedService(deps: BoardFeedDeps) {
     push(gameId, view, version, change);
   }
 
+  /**
+   * A client that has fetched the board after a reset may have received an older one from another process. The repeated
+   * version makes it request the changes.
+   */
+  async function repeatVersions(gameId: number, builtView: BoardView): Promise<void> {
+    const views = VIEWS.filter((view) => resetTopics.has(topics.boardChanges(gameId, view)));
+    if (views.length === 0) return;
+    const game = await access.find(gameId);
+    const isFrozen = game !== undefined && getFreezeTime(game, clock.now()) !== undefined;
+    for (const view of views) {
+      // FREEZE-4: without a freeze, the public view shows the live board.
+      if (builtView !== (view === "public" && isFrozen ? "public" : "live")) continue;
+      const topic = topics.boardChanges(gameId, view);
+      const version = realtime.getVersion(topic);
+      if (version !== undefined) realtime.push(topic, toBoardVersionMessage(version));
+    }
+  }
+
   /** GAME-3: before the start only staff see the board, in the live view. */
   function isOpen(game: AccessibleGame, view: BoardView): boolean {
     return view === "live" || phaseAt(game, clock.now()) !== "before";
@@ -110,13 +133,18 @@ export function boardFeedService(deps: BoardFeedDeps) {
     const topic = topics.boardChanges(gameId, view);
     const from = realtime.getVersion(topic);
     if (from === version) return;
+    const toReset = (since: string) => ({ from: since, to: version, reset: true });
+    const update = from === undefined || change?.from === from ? change : toReset(from);
+    const isUpdate = from !== undefined && update !== undefined;
+    if (isUpdate && update.reset) resetTopics.add(topic);
+    else resetTopics.delete(topic);
     const initialMessage = toBoardVersionMessage(version);
-    const toReset = (since: string) => toBoardDeltaMessage({ from: since, to: version, reset: true });
-    const toMessage = () => {
-      if (from === undefined) return initialMessage;
-      return change?.from === from ? toBoardDeltaMessage(change) : toReset(from);
-    };
-    realtime.pushVersion(topic, { version, initialMessage, message: toMessage(), toReset });
+    realtime.pushVersion(topic, {
+      version,
+      initialMessage,
+      message: isUpdate ? toBoardDeltaMessage(update) : initialMessage,
+      toReset: (since) => toBoardDeltaMessage(toReset(since)),
+    });
   }
 
   /** LIVE-8: syncs at the next start, freeze or unfreeze, when the public board changes without an event. */
