@@ -51,7 +51,7 @@ export function createApi(url: string): Api {
       });
       return toResponse(endpoint, response.status, response.headers, await response.text());
     } catch (error) {
-      return toResponse(endpoint, 0, new Headers(), errorReason(error));
+      return toResponse(endpoint, 0, new Headers(), getErrorReason(error));
     }
   }
 
@@ -79,7 +79,7 @@ export function createApi(url: string): Api {
 }
 
 /** The innermost cause contains the reason. The message of the outer error is only "fetch failed". */
-function errorReason(error: unknown): string {
+function getErrorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : errorReason(error.cause);
+  return error.cause === undefined ? error.message : getErrorReason(error.cause);
 }

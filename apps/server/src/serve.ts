@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { logDestination } from "#adapters/logging/pino.ts";
 import { ConfigError, readConfig } from "#config/config.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { isExternalError } from "#kernel/is-external-error.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { type RunningServer, startServer } from "./start.ts";
@@ -66,7 +66,7 @@ function parseOptions() {
   try {
     return parseArgs({ options: { workers: { type: "string" } } }).values;
   } catch (error) {
-    throw new ConfigError(errorReason(error), { cause: error });
+    throw new ConfigError(getErrorReason(error), { cause: error });
   }
 }
 
@@ -87,6 +87,6 @@ function createGreeting(
 function describeError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof ProblemError || isExternalError(error))
-    return `The server cannot run (${errorReason(error)}).`;
+    return `The server cannot run (${getErrorReason(error)}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -21,7 +21,7 @@ import { readProductVersion } from "#config/version.ts";
 import { fillNameKeys } from "#db/name-keys.ts";
 import { drain } from "#http/drain.ts";
 import { createMetrics } from "#http/metrics.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 
 export interface RunningServer {
   readonly address: string;
@@ -111,7 +111,7 @@ export async function startServer(
 /** The next start does not create the administrator again, so that this error is the only place for the password. */
 function addAdminPassword(error: unknown, password: string): ConfigError {
   const message =
-    error instanceof ConfigError ? error.message : `The server cannot run (${errorReason(error)}).`;
+    error instanceof ConfigError ? error.message : `The server cannot run (${getErrorReason(error)}).`;
   const notice = `The administrator was created: user name Admin, password ${password} (shown only once).`;
   return new ConfigError(`${message}\n${notice}`, { cause: error });
 }

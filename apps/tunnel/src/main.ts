@@ -12,7 +12,7 @@ const allowedOrigins = createAllowedOrigins(join(configFolder, "gonfalon-tunnel"
 try {
   await run(parseCommand(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(`${errorReason(error)}\n`);
+  process.stderr.write(`${getErrorReason(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
@@ -63,7 +63,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-function errorReason(error: unknown): string {
+function getErrorReason(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE")

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { verifyCapsule } from "#features/capsule/capsule-verification.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 
 export const usage = `gonfalon capsule verify <file> [--key <public key>]
@@ -47,7 +47,7 @@ async function openFile(path: string): Promise<Blob> {
     return await openAsBlob(path);
   } catch (cause) {
     // Not `.catch()`: for a missing file, the call throws instead of returning a promise.
-    throw new CommandError(`${path} cannot be read (${errorReason(cause)}).`, { cause });
+    throw new CommandError(`${path} cannot be read (${getErrorReason(cause)}).`, { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from "#config/config.ts";
 import { text } from "#i18n/texts.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { isExternalError } from "#kernel/is-external-error.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { type Command, CommandError, type CommandModule, type Terminal, UsageError } from "./command.ts";
@@ -57,7 +57,7 @@ function isUsageError(error: unknown): error is Error {
 function describeError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof CommandError) return error.message;
   if (error instanceof ProblemError) return text(error.key, "en-US", error.values);
-  if (isExternalError(error)) return `The command failed (${errorReason(error)}).`;
+  if (isExternalError(error)) return `The command failed (${getErrorReason(error)}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

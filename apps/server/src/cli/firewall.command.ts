@@ -4,7 +4,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { installFirewall, isFirewallInstalled } from "#adapters/containers/firewall.ts";
 import { readConfig } from "#config/config.ts";
 import { splitList } from "#config/container-settings.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import type { Terminal } from "./command.ts";
 
 export const usage = `gonfalon firewall [--once | --check]
@@ -38,7 +38,7 @@ async function check(dns: readonly string[], terminal: Terminal): Promise<number
     if (await isFirewallInstalled(dns)) return 0;
     terminal.printError("A rule of the firewall is missing.");
   } catch (error) {
-    terminal.printError(errorReason(error));
+    terminal.printError(getErrorReason(error));
   }
   return 1;
 }
@@ -48,7 +48,7 @@ async function install(dns: readonly string[], terminal: Terminal): Promise<numb
     await installFirewall(dns);
     return 0;
   } catch (error) {
-    terminal.printError(`The firewall could not be installed: ${errorReason(error)}`);
+    terminal.printError(`The firewall could not be installed: ${getErrorReason(error)}`);
     return 1;
   }
 }

@@ -10,7 +10,7 @@ import { openStores } from "#compose/storage.ts";
 import { type Config, readConfig } from "#config/config.ts";
 import { isEmpty, isInUse } from "#db/dump.ts";
 import { migrate } from "#db/migrate.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { openClient, openCommandLog, openInstallation, startDatabase } from "./installation.ts";
 
@@ -79,7 +79,7 @@ async function inspect(path: string): Promise<BackupHead> {
         cause: error,
       });
     if (error instanceof UnsupportedBackup) throw new CommandError(`${error.message} Nothing was changed.`);
-    throw new CommandError(`${path} cannot be read (${errorReason(error)}). Nothing was changed.`, {
+    throw new CommandError(`${path} cannot be read (${getErrorReason(error)}). Nothing was changed.`, {
       cause: error,
     });
   }

@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, ConfigError } from "#config/config.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 
 const SUBFOLDERS = ["files", "captures", "backups", "compiled"];
 
@@ -19,7 +19,7 @@ export async function requireDataFolder({ DATA_DIR, DATABASE_URL }: Config): Pro
       await restrictAccess(folder, 0o700);
     }
   } catch (error) {
-    throw new ConfigError(`The folder DATA_DIR cannot be used (${errorReason(error)}).`, { cause: error });
+    throw new ConfigError(`The folder DATA_DIR cannot be used (${getErrorReason(error)}).`, { cause: error });
   }
 }
 

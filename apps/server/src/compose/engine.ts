@@ -7,7 +7,7 @@ import { withResponseTimeout } from "#adapters/containers/response-timeout.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { splitList } from "#config/container-settings.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
 import { loadOptional } from "./optional-package.ts";
@@ -37,7 +37,7 @@ export async function openEngine(config: Config, deps: EngineDeps): Promise<Cont
     const engine = await (kind === "docker" ? openDocker(config, deps) : openKubernetes(config, deps));
     return withResponseTimeout(engine, deps.timer);
   } catch (error) {
-    const reason = `${kind} cannot be used: ${errorReason(error)}`;
+    const reason = `${kind} cannot be used: ${getErrorReason(error)}`;
     if (engineName !== "auto") throw new ConfigError(`CONTAINER_ENGINE: ${reason}`, { cause: error });
     return noEngine(reason);
   }

@@ -11,7 +11,7 @@ import { readMaxConnections } from "#db/max-connections.ts";
 import { DatabaseUnreachable, migrate } from "#db/migrate.ts";
 import { ForeignSchema } from "#db/schema-versions.ts";
 import type { UploadDeps } from "#http/uploads.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { unlessMissing } from "#kernel/unless-missing.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
@@ -107,7 +107,7 @@ export async function upgradeDatabase(config: Config, url: string, log: Logger):
   } catch (error) {
     if (error instanceof ForeignSchema) throw new ConfigError(error.message, { cause: error });
     if (error instanceof DatabaseUnreachable) throw toUnreachableError(config, error.cause);
-    throw new ConfigError(`The database cannot be upgraded (${errorReason(error)}).`, { cause: error });
+    throw new ConfigError(`The database cannot be upgraded (${getErrorReason(error)}).`, { cause: error });
   }
 }
 
@@ -134,11 +134,11 @@ export async function ensureDatabase(
 /** Turns an error of the embedded database into a ConfigError. */
 export function withStartError(starting: Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
   return starting.catch((cause: unknown) => {
-    throw new ConfigError(`The embedded database cannot be started (${errorReason(cause)}).`, { cause });
+    throw new ConfigError(`The embedded database cannot be started (${getErrorReason(cause)}).`, { cause });
   });
 }
 
 export function toUnreachableError({ DATABASE_URL }: Config, cause: unknown): ConfigError {
   const database = DATABASE_URL === undefined ? "The embedded database" : "The database of DATABASE_URL";
-  return new ConfigError(`${database} cannot be reached (${errorReason(cause)}).`, { cause });
+  return new ConfigError(`${database} cannot be reached (${getErrorReason(cause)}).`, { cause });
 }

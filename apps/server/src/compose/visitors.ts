@@ -7,7 +7,7 @@ import type { TrustProxy } from "#http/client-connection.ts";
 import { limitConnections } from "#http/connection-limits.ts";
 import type { ContainerSubnets } from "#http/container-subnets.ts";
 import { closeServer } from "#http/drain.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import type { Logger } from "#ports/logger.ts";
 
 interface VisitorDeps {
@@ -36,9 +36,12 @@ export async function listenForVisitors(config: Config, deps: VisitorDeps): Prom
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw new ConfigError(`The site cannot be served (${errorReason(error)}). Choose another PORT or HOST.`, {
-      cause: error,
-    });
+    throw new ConfigError(
+      `The site cannot be served (${getErrorReason(error)}). Choose another PORT or HOST.`,
+      {
+        cause: error,
+      },
+    );
   }
   resources.defer(() => closeServer(app, systemTimer, CLOSE_TIMEOUT_MS));
   return toSiteUrl(host, (app.server.address() as AddressInfo).port);

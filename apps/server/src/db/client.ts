@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DEFAULT_POOL } from "#config/database-connections.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { DB } from "./schema.gen.ts";
 
@@ -52,6 +52,6 @@ export function connect(url: string, maxConnections = DEFAULT_POOL): Database {
 /** The response is 503: without a connection, no statement was executed. */
 function rejectUnavailable(cause: unknown): never {
   const error = new ProblemError("server.unavailable", { seconds: RETRY_AFTER_SECONDS }, { cause });
-  error.message = errorReason(cause);
+  error.message = getErrorReason(cause);
   throw error;
 }

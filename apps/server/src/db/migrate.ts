@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { createDedicatedClient } from "./dedicated-client.ts";
 import { readSchemaFiles, type SchemaFiles } from "./schema-files.ts";
 import { applyFunction, applyMigration, findPendingFiles } from "./schema-versions.ts";
@@ -76,6 +76,6 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 /** Adds the name of the file to the error. */
 async function addFileName(name: string, work: Promise<void>): Promise<void> {
   await work.catch((cause: unknown) => {
-    throw new Error(`${name} could not be applied to the database: ${errorReason(cause)}`, { cause });
+    throw new Error(`${name} could not be applied to the database: ${getErrorReason(cause)}`, { cause });
   });
 }

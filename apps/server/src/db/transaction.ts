@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import type { Db } from "./client.ts";
 
 export type AfterCommit = (effect: () => void) => void;
@@ -35,7 +35,7 @@ function runAll(effects: readonly (() => void)[]): void {
       errors.push(error);
     }
   if (errors.length === 0) return;
-  const reasons = errors.map(errorReason).join("; ");
+  const reasons = errors.map(getErrorReason).join("; ");
   throw new AggregateError(errors, `after the commit: ${reasons}`, { cause: errors[0] });
 }
 

@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type Dockerode from "dockerode";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
 import { type DockerHost, parseSocketPath } from "./docker-host.ts";
 import { NETWORKS } from "./docker-networks.ts";
@@ -61,7 +61,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
       await installFirewall(dns);
       return undefined;
     } catch (error) {
-      return errorReason(error);
+      return getErrorReason(error);
     }
   }
 

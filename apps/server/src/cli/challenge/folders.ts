@@ -5,7 +5,7 @@ import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { findCategory } from "#features/challenge-document/category.domain.ts";
 import { checkFile, parseYaml } from "#features/challenge-document/challenge-yaml.ts";
 import { toFlagMode, toFreeHint } from "#features/challenge-document/to-document.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { listYaml11Notes } from "./ctfcli-yaml.ts";
 import { type PackedFile, packFiles } from "./pack-files.ts";
 
@@ -40,7 +40,7 @@ export async function readFolders(base: string, paths: readonly string[]): Promi
         notes.push(...folderResult.notes.map((note) => `${name}: ${note}`));
       }
     } catch (error) {
-      errors.push(`${name}: ${errorReason(error)}`);
+      errors.push(`${name}: ${getErrorReason(error)}`);
     }
   }
   return { folders, errors: [...errors, ...listDuplicateKeyErrors(folders)], notes };

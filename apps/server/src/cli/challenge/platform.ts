@@ -2,7 +2,7 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { CommandError } from "#cli/command.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 
 export interface Platform {
   readonly gameId: number;
@@ -71,7 +71,7 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
   function withReachError<T>(response: Promise<T>): Promise<T> {
     return response.catch((error: unknown) => {
       // The message of an error of `fetch` is only "fetch failed"; its cause contains the reason.
-      const reason = errorReason(error instanceof Error ? (error.cause ?? error) : error);
+      const reason = getErrorReason(error instanceof Error ? (error.cause ?? error) : error);
       throw new CommandError(`${url} cannot be reached: ${reason}`, { cause: error });
     });
   }

@@ -6,7 +6,7 @@ import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { createTestInstance, destroyTestInstance } from "@gonfalon/contract/instance.ts";
 import { CommandError } from "#cli/command.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import type { ChallengeFolder } from "./folders.ts";
 import type { Platform } from "./platform.ts";
 
@@ -65,7 +65,7 @@ async function runScript(folder: string, script: string, entry: string): Promise
   const path = resolve(folder, script);
   const child = spawn(path, ["--connection-info", entry], { cwd: folder, shell: false, stdio: "inherit" });
   const [code] = (await once(child, "exit").catch((error: unknown) => {
-    throw new CommandError(`${script} cannot be run: ${errorReason(error)}`, { cause: error });
+    throw new CommandError(`${script} cannot be run: ${getErrorReason(error)}`, { cause: error });
   })) as [number | null];
   return code ?? 1;
 }

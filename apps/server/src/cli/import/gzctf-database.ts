@@ -3,7 +3,7 @@ import { CommandError } from "#cli/command.ts";
 import { createDedicatedClient } from "#db/dedicated-client.ts";
 import { GZCTF_TABLES, type GzctfTable, type GzctfTables } from "#features/import/gzctf-tables.domain.ts";
 import type { SourceRow } from "#features/import/source-row.domain.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 
 /** The possible names of each table; the first one that exists is read. */
 const TABLE_NAMES: Readonly<Record<Exclude<GzctfTable, "members">, readonly string[]>> = {
@@ -28,7 +28,7 @@ const OPTIONAL_TABLES = new Set<GzctfTable>(["divisions"]);
 export async function readGzctfDatabase(url: string): Promise<GzctfTables> {
   const client = createDedicatedClient(url);
   await client.connect().catch((cause: unknown) => {
-    throw new CommandError(`The GZCTF database cannot be reached (${errorReason(cause)}).`, { cause });
+    throw new CommandError(`The GZCTF database cannot be reached (${getErrorReason(cause)}).`, { cause });
   });
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -38,7 +38,7 @@ export async function readGzctfDatabase(url: string): Promise<GzctfTables> {
     return tables as GzctfTables;
   } catch (cause) {
     if (!(cause instanceof pg.DatabaseError)) throw cause;
-    throw new CommandError(`The GZCTF database cannot be read (${errorReason(cause)}).`, { cause });
+    throw new CommandError(`The GZCTF database cannot be read (${getErrorReason(cause)}).`, { cause });
   } finally {
     await client.end();
   }

@@ -5,7 +5,7 @@ import { createPost, getPost } from "@gonfalon/contract/post.ts";
 import { createTeam, getTeam } from "@gonfalon/contract/team.ts";
 import { deleteUser, listUsers, resetUserPassword, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findConsent, saveConsent } from "#features/connected-app/consent.repo.ts";
+import { findConsent, upsertConsent } from "#features/connected-app/consent.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
@@ -226,7 +226,7 @@ describe("deleting a user", () => {
       .values({ ...app, trusted: false, created_at: at })
       .execute();
     const consent = { id: randomUUID(), userId: person.id, clientId: app.id, scopes: [] };
-    await saveConsent(server.db, consent, at);
+    await upsertConsent(server.db, consent, at);
     await server.db
       .insertInto("posts")
       .values({ id: "post0001", title: "t", summary: "", content: "", author_id: person.id, updated_at: at })

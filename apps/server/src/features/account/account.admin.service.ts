@@ -13,8 +13,8 @@ import { rowCounts } from "#kernel/row-counts.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
@@ -61,12 +61,6 @@ export interface AccountAdminDeps {
   readonly securityMails: SecurityMails;
 }
 
-/** The acting administrator and their client. */
-export interface Administrator {
-  readonly user: Principal;
-  readonly client: Client;
-}
-
 export type AccountAdminService = ReturnType<typeof accountAdminService>;
 
 export function accountAdminService(deps: AccountAdminDeps) {
@@ -80,7 +74,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
 
   /** Publishes the change and logs the action. */
   function report(
-    admin: Administrator,
+    admin: Editor,
     target: UserState,
     message: string,
     { renamed, ...details }: LogFields & { readonly renamed: boolean },
@@ -114,21 +108,17 @@ export function accountAdminService(deps: AccountAdminDeps) {
   }
 
   /** GUARD-4: an API token cannot change the account of its creator. */
-  function refuseOwnToken({ user }: Administrator, id: string): void {
+  function refuseOwnToken({ user }: Editor, id: string): void {
     if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
 
   /** STEP-1: administrators who change their own account confirm their identity, as they do in their profile. */
-  function refuseStaleOwner({ user }: Administrator, id: string): void {
+  function refuseStaleOwner({ user }: Editor, id: string): void {
     if (user.id === id) refuse(findFreshnessRefusal(user, "account"));
   }
 
   /** Returns the new cookie of the current session if the edit has ended the caller's other sessions. */
-  async function update(
-    admin: Administrator,
-    id: string,
-    edit: UserEdit,
-  ): Promise<IssuedSession | undefined> {
+  async function update(admin: Editor, id: string, edit: UserEdit): Promise<IssuedSession | undefined> {
     refuseOwnToken(admin, id);
     if (edit.userName) refuse(findNameRefusal(edit.userName));
     if (edit.phone && !isPhone(edit.phone))
@@ -159,7 +149,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
   }
 
   async function resetPassword(
-    admin: Administrator,
+    admin: Editor,
     id: string,
   ): Promise<{ readonly password: string; readonly session: IssuedSession | undefined }> {
     refuseOwnToken(admin, id);
@@ -187,7 +177,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
   }
 
   /** FACTOR-7: for users who have lost their second factor. */
-  async function removeFactors(admin: Administrator, id: string): Promise<void> {
+  async function removeFactors(admin: Editor, id: string): Promise<void> {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
     await inTransaction(db, async (tx, afterCommit) => {
       const user = requireUser(await lockUser(tx, id));
@@ -201,7 +191,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
   }
 
   /** USER-7: users with visible history are anonymized; all others are deleted. */
-  async function remove(admin: Administrator, id: string): Promise<void> {
+  async function remove(admin: Editor, id: string): Promise<void> {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
     await inTransaction(db, async (tx, afterCommit) => {
       // Uploads and the deletion of a file lock the file before the user: another order can deadlock.

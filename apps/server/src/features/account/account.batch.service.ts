@@ -6,12 +6,12 @@ import type { TeamService } from "#features/team/team.service.ts";
 import { queueAccountCreated } from "#features/webhook/staff-events.repo.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import { findTakenValues, insertUsers, lockBatches, type NewAccount } from "./account.admin.repo.ts";
-import type { Administrator } from "./account.admin.service.ts";
 import { collectUniqueValues, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
 export interface AccountBatchDeps {
@@ -39,7 +39,7 @@ export function accountBatchService(deps: AccountBatchDeps) {
   }
 
   /** USER-6: creates all rows or none, and never changes an existing account. */
-  async function create({ user, client }: Administrator, rows: readonly NewUser[]): Promise<void> {
+  async function create({ user, client }: Editor, rows: readonly NewUser[]): Promise<void> {
     await rejectInvalidRows(rows);
     if (rows.length === 0) return;
     const users: BatchUser[] = [];

@@ -71,12 +71,13 @@ export function emailService(deps: EmailDeps) {
   ): Promise<IssuedSession> {
     return inTransaction(db, async (tx, afterCommit) => {
       const user = await lockUser(tx, caller.id);
-      const claim = await links.claim(tx, "confirm", caller.id, link.token);
-      const isSameAddress = claim && canonical(claim.email) === canonical(fromBase64(link.email) ?? "");
+      const claimedLink = await links.claim(tx, "confirm", caller.id, link.token);
+      const isSameAddress =
+        claimedLink && canonical(claimedLink.email) === canonical(fromBase64(link.email) ?? "");
       if (!user || !isSameAddress) throw new ProblemError("account.confirm-link-invalid");
 
-      await updateEmail(tx, user.id, claim.email, clock.now());
-      await mails.queue(tx, { ...user, language }, { kind: "email-changed", address: claim.email });
+      await updateEmail(tx, user.id, claimedLink.email, clock.now());
+      await mails.queue(tx, { ...user, language }, { kind: "email-changed", address: claimedLink.email });
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
         log.info({ status: "Success", user: user.name, ip }, "e-mail address changed");

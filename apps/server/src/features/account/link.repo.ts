@@ -18,7 +18,7 @@ interface NewLink {
   readonly passwordHash?: string;
 }
 
-export interface LinkClaim {
+export interface LinkQuery {
   readonly tokenHash: Buffer;
   readonly userId: string;
   readonly purpose: LinkPurpose;
@@ -40,13 +40,13 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
     .execute();
 }
 
-export function findLink(db: Db, claim: LinkClaim): Promise<LinkState | undefined> {
+export function findLink(db: Db, query: LinkQuery): Promise<LinkState | undefined> {
   return db
     .selectFrom("account_links")
-    .where("token_hash", "=", claim.tokenHash)
-    .where("user_id", "=", claim.userId)
-    .where("purpose", "=", claim.purpose)
-    .where("expires_at", ">", claim.now)
+    .where("token_hash", "=", query.tokenHash)
+    .where("user_id", "=", query.userId)
+    .where("purpose", "=", query.purpose)
+    .where("expires_at", ">", query.now)
     .select(["email", "name", "password_hash as passwordHash"])
     .executeTakeFirst();
 }

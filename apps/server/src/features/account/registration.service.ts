@@ -170,21 +170,21 @@ export function registrationService(deps: RegistrationDeps) {
     const mustSignIn = await inTransaction(db, async (tx, afterCommit) => {
       const user = await lockUser(tx, account.id);
       if (!user || user.emailConfirmed) throw new ProblemError("account.already-verified");
-      const claim = await links.claim(tx, "verify", user.id, link.token);
-      if (!claim) throw new ProblemError("account.verify-link-invalid");
+      const claimedLink = await links.claim(tx, "verify", user.id, link.token);
+      if (!claimedLink) throw new ProblemError("account.verify-link-invalid");
       if (user.role === "Banned") throw new ProblemError("account.banned");
 
-      const name = claim.name ?? user.name;
-      const passwordHash = claim.passwordHash ?? user.passwordHash;
+      const name = claimedLink.name ?? user.name;
+      const passwordHash = claimedLink.passwordHash ?? user.passwordHash;
       // The registration with a password and the one through a provider may be from different people: disconnect the
       // external accounts.
-      if (claim.passwordHash !== null) await deleteExternalAccounts(tx, user.id);
+      if (claimedLink.passwordHash !== null) await deleteExternalAccounts(tx, user.id);
       await updateVerified(tx, user.id, { name, passwordHash, at: clock.now(), ip: client.ip });
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id });
         log.info({ status: "Success", user: name, ip: client.ip }, "e-mail address verified");
       });
-      const needsProvider = !passwordSignIn && claim.passwordHash !== null;
+      const needsProvider = !passwordSignIn && claimedLink.passwordHash !== null;
       return needsProvider || (await findFactors(tx, user.id)).twoStep;
     });
     return mustSignIn ? undefined : sessions.open(account.id, client, { formerUser });

@@ -203,7 +203,7 @@ export function signInService(deps: SignInDeps) {
     browser: Browser,
   ): Promise<IssuedSession> {
     const { userId, providerId, tokenHash } = await secondStep.verify(flow, factor);
-    const user = await findPermittedUser(userId);
+    const user = await requirePermittedUser(userId);
     const trustedUntil = await secondStep.getTrustedUntil(user, remember ?? false);
     const method = `${providerId === null ? PASSWORD : "provider"}, ${getFactorMethod(factor)}`;
     const store = (session: NewSession) => storeSecondStep(session, tokenHash);
@@ -213,12 +213,12 @@ export function signInService(deps: SignInDeps) {
   /** FACTOR-4: a passkey needs neither a name nor a second step. */
   async function loginWithPasskey(proof: PasskeyProof, browser: Browser): Promise<IssuedSession> {
     const userId = orRefuse(await passkeys.verify(proof), "passkey.login-failed");
-    const user = await findPermittedUser(userId, "passkey.login-failed");
+    const user = await requirePermittedUser(userId, "passkey.login-failed");
     return open(user, browser, { method: "passkey", skipsSecondStep: true });
   }
 
   /** Returns the user with this id. Throws if the user is banned, or `failure` if the account is missing or inactive. */
-  async function findPermittedUser(
+  async function requirePermittedUser(
     userId: string,
     failure: ProblemKey = "account.login-failed",
   ): Promise<UserState> {

@@ -119,13 +119,10 @@ export interface DownloadNames {
  * dynamic attachment can be the flag. For other files the URL determines the name, but not the extension,
  * so that nobody can link to a file of this site as another kind of file.
  */
-export function getDownloadName(
-  { urlName: requested, uploadName: stored }: DownloadNames,
-  uses: readonly FileUse[],
-): string {
-  const requestedName = toFileName(requested);
+export function getDownloadName({ urlName, uploadName }: DownloadNames, uses: readonly FileUse[]): string {
+  const requestedName = toFileName(urlName);
   if (uses.includes("Attachment")) return requestedName;
-  return getExtension(requestedName) === getExtension(stored) ? requestedName : stored;
+  return getExtension(requestedName) === getExtension(uploadName) ? requestedName : uploadName;
 }
 
 function getExtension(name: string): string {

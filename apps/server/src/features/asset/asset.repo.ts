@@ -96,7 +96,7 @@ export async function sumUploads(db: Db, userId: string, removedHashes: readonly
 }
 
 /** Returns how many of the files exist. Locks them in a fixed order, so that concurrent calls cannot deadlock. */
-export async function unkeepFiles(db: Db, hashes: readonly string[]): Promise<number> {
+export async function clearKept(db: Db, hashes: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with locked as (select hash from files where hash = any (${hashes}) order by hash for no key update)
     update files set kept = false from locked where files.hash = locked.hash`.execute(db);

@@ -18,6 +18,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { type ImageKind, imageWidths, toFileInfo, toFileName, USER_QUOTA_BYTES } from "./asset.domain.ts";
 import {
+  clearKept,
   countFiles,
   listFiles,
   listReferences,
@@ -25,7 +26,6 @@ import {
   lockUploads,
   sumUploads,
   toLeaseName,
-  unkeepFiles,
   upsertFile,
 } from "./asset.repo.ts";
 import { fileRemoval } from "./file-removal.ts";
@@ -108,7 +108,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
    * fails, the bytes are removed again. No transaction is open while the blob store is called.
    */
   async function store<T>(files: readonly HashedFile[], options: StoreOptions<T>): Promise<T> {
-    const { result, replacedHashes: replaced = [] } = await withFileLeases(files, async (lease) => {
+    const { result, replacedHashes = [] } = await withFileLeases(files, async (lease) => {
       try {
         for (const { hash, open } of files) await blobs.put(hash, await open());
         return await inTransaction(db, (tx, afterCommit) =>
@@ -120,7 +120,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       }
     });
     log.debug({ files: files.map(({ hash }) => hash) }, "files stored");
-    await removeUnused(replaced);
+    await removeUnused(replacedHashes);
     return result;
   }
 
@@ -188,7 +188,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   /** Marks uploads as used: from now on, they are retained only while something refers to them. */
   async function markUsed(tx: Db, hashes: readonly string[]): Promise<void> {
     const uniqueHashes = new Set(hashes);
-    if (uniqueHashes.size > 0 && (await unkeepFiles(tx, [...uniqueHashes])) < uniqueHashes.size)
+    if (uniqueHashes.size > 0 && (await clearKept(tx, [...uniqueHashes])) < uniqueHashes.size)
       throw new ProblemError("attachment.file-unknown");
   }
 

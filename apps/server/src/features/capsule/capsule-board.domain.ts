@@ -34,7 +34,7 @@ function toResults(board: Scoreboard, { teams, challenges }: BoardIds) {
       .map(
         ({ id, score, type, time, scored = true }) => [toChallengeId(id), score, type, time, scored] as const,
       )
-      .toSorted(byFirst),
+      .toSorted(compareFirst),
   }));
   const values = Object.entries(board.challenges).flatMap(([category, categoryChallenges]) =>
     categoryChallenges.map(
@@ -52,7 +52,7 @@ function toResults(board: Scoreboard, { teams, challenges }: BoardIds) {
   return {
     bloodBonus: board.bloodBonus,
     teams: teamResults.toSorted((one, other) => one.id - other.id),
-    values: values.toSorted(byFirst),
+    values: values.toSorted(compareFirst),
   };
 }
 
@@ -61,6 +61,6 @@ function toTeamResult({ score, rank, division, lastSubmissionTime, adjustments }
   return { score, isRanked: rank > 0, division, lastSubmissionTime, changes };
 }
 
-function byFirst(one: readonly [number, ...unknown[]], other: readonly [number, ...unknown[]]): number {
+function compareFirst(one: readonly [number, ...unknown[]], other: readonly [number, ...unknown[]]): number {
   return one[0] - other[0];
 }

@@ -5,7 +5,7 @@ import type { GameKeys } from "#features/game/game-keys.ts";
 import type { ImportArchive } from "#features/import/import-archive.ts";
 import { reserveImportIds } from "#features/import/import-ids.ts";
 import type { ImportLimits } from "#features/import/import-limits.domain.ts";
-import { isAddress, toPlannedIdentities } from "#features/import/import-people.domain.ts";
+import { isEmailAddress, toPlannedIdentities } from "#features/import/import-people.domain.ts";
 import type { ImportReader, OpenImport, PreparedImport } from "#features/import/import-reader.ts";
 import { findExistingPeople } from "#features/import/import-rows.repo.ts";
 import { toSourceGame } from "#features/import/package-plan.domain.ts";
@@ -42,7 +42,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
   const boards = snapshotBoards(deps);
   const capsule = await readCapsule(archive, { random, timer, limits: importLimits });
   const planInput = toPlanInput(capsule);
-  const emails = [...toCapsulePeople(capsule).values()].map(({ email = "" }) => email).filter(isAddress);
+  const emails = [...toCapsulePeople(capsule).values()].map(({ email = "" }) => email).filter(isEmailAddress);
   let lastPlan: { readonly plan: CapsulePlan; readonly options: ImportOptions } | undefined;
 
   async function plan(db: Db, fileHash: string, options: ImportOptions) {

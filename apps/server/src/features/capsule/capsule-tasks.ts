@@ -32,8 +32,8 @@ export const capsuleTasks = {
       return false;
     }
   },
-  isSameBoard: ({ board, importedBoard: imported, ids }: ComparedBoards): boolean =>
-    hasSameResults(parse(board) as Scoreboard, parse(imported) as Scoreboard, ids),
+  isSameBoard: ({ board, importedBoard, ids }: ComparedBoards): boolean =>
+    hasSameResults(parse(board) as Scoreboard, parse(importedBoard) as Scoreboard, ids),
   plan: ({ capsule, existing, options, fileHash }: PlanTask) => {
     const { plan, entries: entryList } = planCapsule(
       capsule,

@@ -47,9 +47,9 @@ export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): C
   let cancelUpdate: Cancel | undefined;
   let cancelWriting: Cancel | undefined;
   /** Resolved when queued bytes must be written, or when the capture ends. */
-  let arrival = Promise.withResolvers<void>();
+  let writeSignal = Promise.withResolvers<void>();
   /** Resolved when the queue is about to be drained. */
-  let room = Promise.withResolvers<void>();
+  let drainSignal = Promise.withResolvers<void>();
   const completion = write();
 
   async function write(): Promise<void> {
@@ -67,17 +67,17 @@ export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): C
       await queue.drain("all", async () => undefined);
       log.warn({ status: "Failed", err, ...location }, "a capture ended early");
     }
-    room.resolve();
+    drainSignal.resolve();
   }
 
   async function writeAll(writer: CaptureWriter): Promise<void> {
     while (!isEnding || queue.length > 0) {
-      if (!isEnding) await arrival.promise;
+      if (!isEnding) await writeSignal.promise;
       const drainsAll = isEnding || isDue;
-      arrival = Promise.withResolvers();
+      writeSignal = Promise.withResolvers();
       if (drainsAll) isDue = false;
-      room.resolve();
-      room = Promise.withResolvers();
+      drainSignal.resolve();
+      drainSignal = Promise.withResolvers();
       writtenBytes += await queue.drain(drainsAll ? "all" : "full", (parts) => writer.append(parts));
       if (drainsAll) await recordSize();
     }
@@ -107,7 +107,7 @@ export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): C
   function writeDueBytes(): void {
     cancelWriting = undefined;
     isDue = true;
-    arrival.resolve();
+    writeSignal.resolve();
   }
 
   return {
@@ -116,14 +116,14 @@ export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): C
     },
     scheduleWrite() {
       if (hasFailed) return undefined;
-      if (queue.length >= MIN_WRITE_BYTES) arrival.resolve();
+      if (queue.length >= MIN_WRITE_BYTES) writeSignal.resolve();
       cancelWriting ??= timer.after(WRITE_DELAY_MS, writeDueBytes);
-      return queue.length > MAX_QUEUED_BYTES ? room.promise : undefined;
+      return queue.length > MAX_QUEUED_BYTES ? drainSignal.promise : undefined;
     },
     end() {
       isEnding = true;
       cancelWriting?.();
-      arrival.resolve();
+      writeSignal.resolve();
       return completion;
     },
   };

@@ -40,7 +40,7 @@ export function toCaptureView(capture: {
 }
 
 /** The folder in the archive; with `.tar.gz` the name of the archive. */
-export function archiveName(challengeId: number, participationId: number, timestamp: string): string {
+export function toArchiveName(challengeId: number, participationId: number, timestamp: string): string {
   return `Capture-${challengeId}-${participationId}-${timestamp}Z`;
 }
 

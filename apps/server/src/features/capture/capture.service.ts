@@ -9,14 +9,13 @@ import type { Db } from "#db/client.ts";
 import { toBase64 } from "#kernel/base64.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { formatFileStamp } from "#kernel/sheet-file.ts";
+import type { Actor } from "#ports/actor.ts";
 import type { ArchiveWriter, SizedArchiveEntry } from "#ports/archive-writer.ts";
 import type { ByteRange } from "#ports/blob-store.ts";
 import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
-import { archiveName, isCaptureName, toCaptureView, toConversationPage } from "./capture.domain.ts";
+import { isCaptureName, toArchiveName, toCaptureView, toConversationPage } from "./capture.domain.ts";
 import {
   deleteCapture,
   deleteCaptures,
@@ -36,12 +35,6 @@ export interface CaptureDeps {
   readonly log: Logger;
   readonly captures: CaptureStore;
   readonly archives: ArchiveWriter;
-}
-
-/** The acting user and their client. */
-interface Actor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 type TeamLocation = Omit<CaptureLocation, "fileName">;
@@ -130,7 +123,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   }
 
   async function archive({ challengeId, participationId }: TeamLocation): Promise<CaptureArchive> {
-    const name = archiveName(challengeId, participationId, formatFileStamp(clock.now()));
+    const name = toArchiveName(challengeId, participationId, formatFileStamp(clock.now()));
     const list = await listCaptures(db, { challengeId, participationId });
     return { name: `${name}.tar.gz`, bytes: archives.tarGz(toTarEntries(list, name)) };
   }

@@ -20,7 +20,7 @@ export function challengeEditRoutes(route: Routes, challenges: ChallengeEditServ
   );
   route(deleteChallenge, ({ user, client, params }) => challenges.remove({ user, client }, toIds(params)));
   route(setAttachment, ({ user, client, params, body }) =>
-    challenges.attach({ user, client }, toIds(params), body),
+    challenges.setAttachment({ user, client }, toIds(params), body),
   );
 }
 

@@ -119,7 +119,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       if (change.requires) await writeRequirements(tx, ids, after.requires);
       const { queueEvent, publishNotice } = await save(tx, ids, window, { before, after });
       afterCommit(() => {
-        report(editor, ids, after.title, changeMessage(before, after));
+        report(editor, ids, after.title, getChangeMessage(before, after));
         publishNotice();
       });
       const editedChallenge = await readDetail(tx, after);
@@ -204,7 +204,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** CHAL-6: replaces the attachment of a challenge, or removes it. */
-  function attach(editor: Editor, ids: ChallengeIds, attachment: AttachmentInput): Promise<void> {
+  function setAttachment(editor: Editor, ids: ChallengeIds, attachment: AttachmentInput): Promise<void> {
     return edit(editor, ids, async (tx, challenge) => {
       if (challenge.type === "DynamicAttachment") throw new ProblemError("challenge.attachment-per-flag");
       refuse(findAttachmentRefusal(attachment));
@@ -252,10 +252,23 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     log.info({ status: "Success", user: user.name, ip: client.ip, ...ids, title }, message);
   }
 
-  return { list, get, find, create, update, remove, attach, edit, save, report, disable, openScheduled };
+  return {
+    list,
+    get,
+    find,
+    create,
+    update,
+    remove,
+    setAttachment,
+    edit,
+    save,
+    report,
+    disable,
+    openScheduled,
+  };
 }
 
-function changeMessage(before: ChallengeState, after: ChallengeState): string {
+function getChangeMessage(before: ChallengeState, after: ChallengeState): string {
   if (before.isEnabled === after.isEnabled) return "challenge updated";
   return after.isEnabled ? "challenge enabled" : "challenge disabled";
 }

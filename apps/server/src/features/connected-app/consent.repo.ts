@@ -26,7 +26,7 @@ export function findConsent(
 }
 
 /** Adds the scopes to those that the user has allowed before. */
-export async function saveConsent(db: Db, { id, userId, clientId, scopes }: ConsentState, at: Date) {
+export async function upsertConsent(db: Db, { id, userId, clientId, scopes }: ConsentState, at: Date) {
   const insert = db
     .insertInto("oidc_consents")
     .values({ id, user_id: userId, client_id: clientId, scopes, granted_at: at, last_used_at: at })

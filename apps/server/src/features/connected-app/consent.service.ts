@@ -1,25 +1,19 @@
 import type { ConnectedApp, Consent } from "@gonfalon/contract/connected-app.ts";
 import { findAccessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
+import type { Actor } from "#ports/actor.ts";
 import type { IdentityServer } from "#ports/identity-server.ts";
 import type { Principal } from "#ports/principal.ts";
 import { findApp } from "./app.repo.ts";
 import type { AppDeps } from "./app.service.ts";
 import { findGameTitle, findSessionProof } from "./app-claims.repo.ts";
 import { readClaims } from "./app-claims.ts";
-import { deleteConsent, listConsents, saveConsent } from "./consent.repo.ts";
+import { deleteConsent, listConsents, upsertConsent } from "./consent.repo.ts";
 import { deleteOidcRowsExpiredBefore } from "./oidc-row.repo.ts";
 
 export interface ConsentDeps extends AppDeps {
   /** Loaded on first use. */
   readonly getIdentityServer: () => Promise<IdentityServer>;
-}
-
-/** The user and their client. */
-interface Caller {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 export type ConsentService = ReturnType<typeof consentService>;
@@ -28,7 +22,7 @@ export type ConsentService = ReturnType<typeof consentService>;
 export function consentService(deps: ConsentDeps) {
   const { db, clock, random, log, getIdentityServer } = deps;
 
-  async function findPendingRequest(user: Principal, uid: string) {
+  async function requirePendingRequest(user: Principal, uid: string) {
     // FACTOR-6: other account endpoints are allowed without a factor, but this one sends data to another site.
     refuse(findAccessRefusal({ access: "user", withoutFactor: false }, user));
     const request = orRefuse(await (await getIdentityServer()).findRequest(uid), "app.request-not-found");
@@ -37,8 +31,8 @@ export function consentService(deps: ConsentDeps) {
     return { request, app, scopes };
   }
 
-  async function get({ user }: Caller, uid: string): Promise<Consent> {
-    const { app, scopes } = await findPendingRequest(user, uid);
+  async function get({ user }: Actor, uid: string): Promise<Consent> {
+    const { app, scopes } = await requirePendingRequest(user, uid);
     const { claims, isParticipant } = orRefuse(
       await readClaims(deps, user.id, app, new Set(scopes)),
       "app.request-not-found",
@@ -47,14 +41,14 @@ export function consentService(deps: ConsentDeps) {
     return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims, isParticipant };
   }
 
-  async function decide({ user, client }: Caller, uid: string, allow: boolean): Promise<{ url: string }> {
-    const { request, app, scopes } = await findPendingRequest(user, uid);
+  async function decide({ user, client }: Actor, uid: string, allow: boolean): Promise<{ url: string }> {
+    const { request, app, scopes } = await requirePendingRequest(user, uid);
     const provedAt = orRefuse(await findSessionProof(db, user.via.id), "session.required");
     if (allow && request.proofAfter && provedAt < request.proofAfter)
       throw new ProblemError("account.confirmation-needed");
     const now = clock.now();
     if (allow)
-      await saveConsent(db, { id: random.uuid(now), userId: user.id, clientId: app.id, scopes }, now);
+      await upsertConsent(db, { id: random.uuid(now), userId: user.id, clientId: app.id, scopes }, now);
     const decision = { userId: user.id, provedAt, allow };
     const url = orRefuse(await (await getIdentityServer()).decide(uid, decision), "app.request-not-found");
     const status = allow ? "Success" : "Denied";
@@ -70,7 +64,7 @@ export function consentService(deps: ConsentDeps) {
     }));
   }
 
-  async function withdraw({ user, client }: Caller, appId: string): Promise<void> {
+  async function withdraw({ user, client }: Actor, appId: string): Promise<void> {
     if (!(await deleteConsent(db, user.id, appId))) throw new ProblemError("app.not-connected");
     log.info({ status: "Success", user: user.name, ip: client.ip, app: appId }, "app disconnected");
   }

@@ -8,14 +8,14 @@ import type { AppDeps } from "./app.service.ts";
 import { findSessionProof } from "./app-claims.repo.ts";
 import { readClaims } from "./app-claims.ts";
 import { unsealSecret } from "./app-secret.ts";
-import { findConsent, saveConsent, updateConsentUse } from "./consent.repo.ts";
+import { findConsent, updateConsentUse, upsertConsent } from "./consent.repo.ts";
 import { findSigningKey, insertSigningKey } from "./oidc-key.repo.ts";
 import {
   consumeOidcRow,
   deleteConsentRows,
   deleteOidcRow,
   findOidcRow,
-  saveOidcRow,
+  upsertOidcRow,
 } from "./oidc-row.repo.ts";
 
 export interface IdentityStoreDeps extends AppDeps {
@@ -47,7 +47,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
       if (!app) return undefined;
       if (app.trusted) {
         const now = clock.now();
-        await saveConsent(db, { id: random.uuid(now), userId, clientId, scopes: [...scopes] }, now);
+        await upsertConsent(db, { id: random.uuid(now), userId, clientId, scopes: [...scopes] }, now);
       }
       return findConsent(db, { userId, clientId });
     },
@@ -57,7 +57,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
       return userClaims?.isParticipant ? userClaims.claims : undefined;
     },
     putRow: ({ kind, id, lifetimeSeconds, ...row }) =>
-      saveOidcRow(db, {
+      upsertOidcRow(db, {
         ...row,
         ...toKey(kind, id),
         expiresAt: instant(clock.now().getTime() + lifetimeSeconds * SECOND_MS),

@@ -15,7 +15,7 @@ export interface OidcRow extends RowKey {
   readonly expiresAt: Date;
 }
 
-export async function saveOidcRow(db: Db, row: OidcRow): Promise<void> {
+export async function upsertOidcRow(db: Db, row: OidcRow): Promise<void> {
   const content = JSON.stringify(row.content);
   const insert = db
     .insertInto("oidc_rows")

@@ -36,7 +36,7 @@ export function findFlow(db: Db, tokenHash: Buffer, now: Date): Promise<StartedF
 }
 
 /** Counts a wrong code or passkey, and deletes the flow after `maxWrongProofs` of them. */
-export async function countWrongProof(db: Db, tokenHash: Buffer, maxWrongProofs: number): Promise<void> {
+export async function recordWrongProof(db: Db, tokenHash: Buffer, maxWrongProofs: number): Promise<void> {
   const row = await db
     .updateTable("sign_in_flows")
     .set((row) => ({ tries: row("tries", "+", 1) }))

@@ -14,7 +14,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import { type Factors, findFactors } from "./factor.repo.ts";
 import type { FactorProof, FactorProofs } from "./factor-proofs.ts";
-import { countWrongProof, deleteFlow, findFlow, insertFlow } from "./flow.repo.ts";
+import { deleteFlow, findFlow, insertFlow, recordWrongProof } from "./flow.repo.ts";
 
 export interface SecondStepDeps {
   readonly db: Db;
@@ -67,7 +67,7 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
       await factorProofs.verify(startedFlow.userId, proof);
     } catch (error) {
       if (error instanceof ProblemError && WRONG_PROOF_PROBLEMS.has(error.key))
-        await countWrongProof(db, tokenHash, MAX_WRONG_PROOFS);
+        await recordWrongProof(db, tokenHash, MAX_WRONG_PROOFS);
       throw error;
     }
     return { ...startedFlow, tokenHash };

@@ -15,15 +15,15 @@ const POST = {
 
 it("FEED-3 long texts are cut, so that the document of 50 posts is created once", async () => {
   const posts = Array.from({ length: 50 }, (_, index) => ({ ...POST, id: `${index}` }));
-  const { postsFeed } = atomService({
+  const { createPostsFeed } = atomService({
     publicUrl: "https://ctf.example.org",
     games: { get: () => Promise.reject(), listVisible: () => [] },
     posts: { listComplete: () => posts },
     notices: { list: () => Promise.reject() },
     settings: { get: () => ({ globalConfig: { title: "CTF", titleSuffix: false } }) },
   } as unknown as Parameters<typeof atomService>[0]);
-  const document = await postsFeed("en-US");
+  const document = await createPostsFeed("en-US");
   expect(Buffer.from(document).toString()).toContain("<em>short</em>");
   expect(Buffer.from(document).toString()).not.toContain("the end");
-  expect(await postsFeed("en-US")).toBe(document);
+  expect(await createPostsFeed("en-US")).toBe(document);
 });

@@ -118,5 +118,5 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     return toSafeHtml(isLong ? `${markdown.slice(0, MAX_TEXT_CHARACTERS)}…` : markdown, publicUrl);
   }
 
-  return { gamesFeed: createGamesFeed, postsFeed: createPostsFeed, noticesFeed: createNoticesFeed };
+  return { createGamesFeed, createPostsFeed, createNoticesFeed };
 }

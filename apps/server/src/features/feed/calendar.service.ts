@@ -30,7 +30,7 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
   const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
 
   /** The visible games, without those that ended more than `MAX_AGE_MS` ago. */
-  function createCalendar(): MaybePromise<Uint8Array> {
+  function createGamesCalendar(): MaybePromise<Uint8Array> {
     return whenReady(games.listVisible(), (visible) => {
       const since = clock.now().getTime() - MAX_AGE_MS;
       return createDocument(
@@ -56,5 +56,5 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
     });
   }
 
-  return { allGames: createCalendar, singleGame: createGameCalendar };
+  return { createGamesCalendar, createGameCalendar };
 }

@@ -53,7 +53,7 @@ export function cardService(deps: CardDeps) {
     return (await findPictureCard(posterHash)) ?? getPlatformCard();
   }
 
-  async function postCard(id: string): Promise<Uint8Array> {
+  async function getPostCard(id: string): Promise<Uint8Array> {
     const { summary, content } = await posts.get(id);
     return (await findPictureCard(findFirstPicture(`${summary}\n${content}`))) ?? getPlatformCard();
   }
@@ -94,7 +94,7 @@ export function cardService(deps: CardDeps) {
     };
   }
 
-  return { platformCard: getPlatformCard, gameCard: getGameCard, postCard };
+  return { getPlatformCard, getGameCard, getPostCard };
 }
 
 async function loadNoLogo(): Promise<undefined> {}

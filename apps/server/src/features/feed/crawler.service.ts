@@ -50,7 +50,7 @@ export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDep
     );
   }
 
-  return { robots: getRobotsFile, sitemap: getSitemap };
+  return { getRobotsFile, getSitemap };
 }
 
 function createRobotsFile(allowIndexing: boolean, publicUrl: string): string {

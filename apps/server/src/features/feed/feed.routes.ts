@@ -36,27 +36,31 @@ export function feedRoutes(route: Routes, { ctftime, calendars, atom, cards, cra
       cachedResponse(json, () => ({ tag })),
     ),
   );
-  route.cached(getGamesCalendar, () => whenReady(calendars.allGames(), toCalendar));
+  route.cached(getGamesCalendar, () => whenReady(calendars.createGamesCalendar(), toCalendar));
   route.cached(getGameCalendar, ({ user, params }) =>
-    whenReady(calendars.singleGame(user, params.id), toCalendar),
+    whenReady(calendars.createGameCalendar(user, params.id), toCalendar),
   );
-  route(getGamesFeed, async ({ client }) => toAtom(await atom.gamesFeed(client.language)));
-  route(getPostsFeed, async ({ client }) => toAtom(await atom.postsFeed(client.language)));
+  route(getGamesFeed, async ({ client }) => toAtom(await atom.createGamesFeed(client.language)));
+  route(getPostsFeed, async ({ client }) => toAtom(await atom.createPostsFeed(client.language)));
   route(getNoticesFeed, async ({ user, client, params }) =>
-    toAtom(await atom.noticesFeed(user, params.id, client.language)),
+    toAtom(await atom.createNoticesFeed(user, params.id, client.language)),
   );
-  route(getPlatformCard, async () => toJpeg(await cards.platformCard()));
-  route(getGameCard, async ({ user, params }) => toJpeg(await cards.gameCard(user, params.id)));
-  route(getPostCard, async ({ params }) => toJpeg(await cards.postCard(params.id)));
-  route.cached(getRobots, () => whenReady(crawlers.robots(), toText("text/plain; charset=utf-8")));
-  route.cached(getSitemap, () => whenReady(crawlers.sitemap(), toText("application/xml; charset=utf-8")));
+  route(getPlatformCard, async () => toJpeg(await cards.getPlatformCard()));
+  route(getGameCard, async ({ user, params }) => toJpeg(await cards.getGameCard(user, params.id)));
+  route(getPostCard, async ({ params }) => toJpeg(await cards.getPostCard(params.id)));
+  route.cached(getRobots, () =>
+    whenReady(crawlers.getRobotsFile(), withContentType("text/plain; charset=utf-8")),
+  );
+  route.cached(getSitemap, () =>
+    whenReady(crawlers.getSitemap(), withContentType("application/xml; charset=utf-8")),
+  );
 }
 
-function toText(contentType: string): (bytes: Uint8Array) => CachedResponse {
+function withContentType(contentType: string): (bytes: Uint8Array) => CachedResponse {
   return (bytes) => cachedResponse(bytes, () => ({ tag: toTag(bytes), contentType }));
 }
 
-const toCalendar = toText("text/calendar; charset=utf-8");
+const toCalendar = withContentType("text/calendar; charset=utf-8");
 
 function toAtom(bytes: Uint8Array): CachedResponse {
   const contentType = "application/atom+xml; charset=utf-8";

@@ -127,13 +127,15 @@ interface NewChallenge {
 async function writeChallenge(
   tx: Db,
   { gameId, challenge, key }: NewChallenge,
-  { now, includesResults: withResults }: WriteOptions,
+  { now, includesResults }: WriteOptions,
 ): Promise<number> {
   const { title, category, type } = challenge;
   const id = await insertChallenge(tx, { gameId, key, title, category, type, createdAt: now });
   const settings = toImportedSettings(challenge, { now: now.getTime(), parseMillis });
-  const deadlineUtc = withResults ? settings.deadlineUtc : toFutureTime(settings.deadlineUtc, now.getTime());
-  const isEnabled = withResults && challenge.enabled;
+  const deadlineUtc = includesResults
+    ? settings.deadlineUtc
+    : toFutureTime(settings.deadlineUtc, now.getTime());
+  const isEnabled = includesResults && challenge.enabled;
   await updateChallengeSettings(tx, id, { ...settings, deadlineUtc, isEnabled });
   await updateAttachment(tx, id, toLink(toImportedAttachment(challenge.attachment)));
   const flags = normalizeFlags(

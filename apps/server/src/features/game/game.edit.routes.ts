@@ -35,7 +35,7 @@ export function gameEditRoutes(route: Routes, { games, freezes, pauses }: GameEd
   });
   route(createGame, async ({ body, ...editor }) => toInfo(await games.create(editor, body)));
   route(getEditedGame, async ({ params }) => toInfo(await games.get(params.id)));
-  route(getHashSalt, ({ params }) => games.hashSalt(params.id));
+  route(getHashSalt, ({ params }) => games.getHashSalt(params.id));
   route(updateGame, async ({ params, body, ...editor }) =>
     toInfo(await games.update(editor, params.id, body)),
   );

@@ -107,10 +107,10 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       const settings = normalizeSettings({ ...before, ...change });
       refuse(findSettingsRefusal(settings));
       const divisions = { before: before.divisions, after: settings.divisions };
-      const { moves, namesWithoutMove: withoutMove } = planDivisionRemovals(divisions, divisionMoves ?? []);
+      const { moves, namesWithoutMove } = planDivisionRemovals(divisions, divisionMoves ?? []);
       refuse(findMoveRefusal(moves, settings.divisions));
       // DIV-8: clients for GZCTF 1.6 do not send the moves; the teams of a removed division then have none.
-      if (divisionMoves) await refuseOccupiedDivisions(tx, id, withoutMove);
+      if (divisionMoves) await refuseOccupiedDivisions(tx, id, namesWithoutMove);
       if (settings.soloMode !== before.soloMode && (await hasParticipations(tx, id)))
         throw new ProblemError("game.solo-fixed");
       await updateGame(tx, id, settings, { moves, changedAt: clock.now() });
@@ -160,7 +160,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     await gameKeys.discard(id);
   }
 
-  async function hashSalt(id: number): Promise<string> {
+  async function getHashSalt(id: number): Promise<string> {
     return salts.get((await get(id)).id);
   }
 
@@ -168,5 +168,5 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     return gameKeys.getPublicKey(id);
   }
 
-  return { list, get, create, update, setPoster, removePoster, remove, hashSalt, getPublicKey };
+  return { list, get, create, update, setPoster, removePoster, remove, getHashSalt, getPublicKey };
 }

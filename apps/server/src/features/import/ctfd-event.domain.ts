@@ -82,7 +82,7 @@ interface GameContext {
 
 function toGame(
   config: ReadonlyMap<string, string>,
-  { isSolo, firstAt: first, lastAt: last, now, addNote }: GameContext,
+  { isSolo, firstAt, lastAt, now, addNote }: GameContext,
 ): SourceGame {
   const getMillis = (key: string, max: number) => {
     const millis = Math.trunc(Number(config.get(key) ?? "")) * SECOND_MS;
@@ -91,12 +91,12 @@ function toGame(
   const title = takeCharacters((config.get("ctf_name") ?? "").trim(), limits.gameTitle) || "CTFd";
   // A missing end becomes a day after the start or later, so the start is at least a day before `MAX_INSTANT`.
   const configuredStart = getMillis("start", MAX_INSTANT - DAY_MS);
-  const start = configuredStart ?? first ?? now;
+  const start = configuredStart ?? firstAt ?? now;
   const configuredEnd = getMillis("end", MAX_INSTANT);
   const isOrdered = configuredEnd !== undefined && configuredEnd > start;
   if (configuredStart === undefined || !isOrdered)
     addNote({ level: "Warning", code: "TimesMissing", kind: null, name: title });
-  const end = isOrdered ? configuredEnd : Math.max(start, last, now) + DAY_MS;
+  const end = isOrdered ? configuredEnd : Math.max(start, lastAt, now) + DAY_MS;
   const freezeAt = getMillis("freeze", MAX_INSTANT) ?? null;
   const isValidFreeze = freezeAt !== null && freezeAt > start && freezeAt < end;
   return { title, start, end, freezeAt: isValidFreeze ? freezeAt : null, isSolo };

@@ -43,7 +43,7 @@ export function planUsers(
   const newUsersByEmail = new Map<string, PlannedUser>();
   const plannedUsers = new Map<number, PlannedUser>();
   for (const source of users) {
-    const email = isAddress(source.email) ? canonical(source.email) : undefined;
+    const email = isEmailAddress(source.email) ? canonical(source.email) : undefined;
     const account = email === undefined ? undefined : accounts.get(email);
     const sameAddress = email === undefined ? undefined : newUsersByEmail.get(email);
     const match = account ?? sameAddress;
@@ -62,7 +62,7 @@ export function planUsers(
 
 const MAX_EMAIL_LENGTH = 256;
 
-export function isAddress(email: string): boolean {
+export function isEmailAddress(email: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && /^[^@\r\n]+@[^@\r\n]+$/.test(email);
 }
 
@@ -85,21 +85,21 @@ export function planTeams(
   { teams, game }: Pick<SourceEvent, "teams" | "game">,
   users: ReadonlyMap<number, PlannedUser>,
   {
-    existingPeople: existing,
-    teamIdsWithResults: withResults,
+    existingPeople,
+    teamIdsWithResults,
   }: { readonly existingPeople: ExistingPeople; readonly teamIdsWithResults: ReadonlySet<number> },
 ): readonly PlannedTeam[] {
   const isSolo = game?.isSolo ?? false;
-  const names = nameChooser(TEAM_NAMES, existing.teamKeys);
+  const names = nameChooser(TEAM_NAMES, existingPeople.teamKeys);
   const newTeamCounts = new Map<string, number>();
   const toAccountKey = (id: number) => users.get(id)?.existingId ?? `new ${users.get(id)?.sameAs ?? id}`;
   const existingTeams = Map.groupBy(
-    existing.teams.filter(({ isPersonal }) => !isPersonal),
+    existingPeople.teams.filter(({ isPersonal }) => !isPersonal),
     ({ captainId }) => captainId,
   );
   const countCaptainedTeams = (key: string) =>
     (newTeamCounts.get(key) ?? 0) + (existingTeams.get(key)?.length ?? 0);
-  const findTeam = teamFinder(existing, isSolo);
+  const findTeam = teamFinder(existingPeople, isSolo);
   const participantKeys = new Set<string>();
   return teams.flatMap((source): PlannedTeam[] => {
     // Users with the same address are one member, and each user plays in one team of a game.
@@ -107,7 +107,7 @@ export function planTeams(
       ids.filter((id) => users.has(id) && addIfMissing(keys, toAccountKey(id)));
     const participantIds = selectNew(source.participantIds ?? source.memberIds, participantKeys);
     const memberIds = source.participantIds ? selectNew(source.memberIds, new Set()) : participantIds;
-    if (memberIds.length === 0 && !withResults.has(source.id)) return [];
+    if (memberIds.length === 0 && !teamIdsWithResults.has(source.id)) return [];
     const match = findTeam(source.name, memberIds.map(toAccountKey));
     const captainKey = source.captainId === null ? undefined : toAccountKey(source.captainId);
     const captainId =

@@ -73,14 +73,14 @@ interface PlanInput {
 }
 
 /** Plans an import. The same input gives the same plan (IMPORT-2). */
-export function planImport({ event, existingPeople: existing, options, parts, now }: PlanInput): ImportPlan {
+export function planImport({ event, existingPeople, options, parts, now }: PlanInput): ImportPlan {
   const { getNotes, addNote } = noteCollector(event.notes);
   const game = toGame(event, options, now);
   if (game && !event.game) addNote({ level: "Warning", code: "TimesMissing", kind: null, name: game.title });
-  const users = planUsers(options.users ? event.users : [], existing);
+  const users = planUsers(options.users ? event.users : [], existingPeople);
   const results = options.solves ? event.submissions : [];
   const teamIdsWithResults = new Set(results.map(({ teamId }) => teamId));
-  const teams = planTeams(event, users, { existingPeople: existing, teamIdsWithResults });
+  const teams = planTeams(event, users, { existingPeople, teamIdsWithResults });
   const challenges = event.challenges.map((challenge) => ({
     ...challenge,
     files: challenge.files.filter((file) => parts.has(file)),

@@ -1,7 +1,7 @@
 import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
-import { isAddress } from "./import-people.domain.ts";
+import { isEmailAddress } from "./import-people.domain.ts";
 import type { ImportPlan } from "./import-plan.domain.ts";
 import type { SourceEvent } from "./source.domain.ts";
 
@@ -62,7 +62,7 @@ export function createPeopleRows({ plan, ids, now, administrators }: PeopleInput
   );
   const users = newUsers.map(({ source, name, passwordHash }) => {
     const id = ids.users.get(source.id);
-    const email = isAddress(source.email) ? source.email : `import-${id}@import.invalid`;
+    const email = isEmailAddress(source.email) ? source.email : `import-${id}@import.invalid`;
     const role = source.isAdministrator && administrators ? "Admin" : "User";
     return {
       id,

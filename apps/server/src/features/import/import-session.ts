@@ -2,7 +2,7 @@ import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { createRandomAnswers, findPatternRefusal } from "#features/flag/flag-pattern.ts";
-import { type ExistingPeople, isAddress, toPlannedIdentities } from "./import-people.domain.ts";
+import { type ExistingPeople, isEmailAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
 import { createImportRows, IMPORTED_TABLES, type ImportedTable } from "./import-rows.domain.ts";
 import type {
@@ -49,15 +49,15 @@ export function importSession() {
     event = removeCycles(readEvent(request));
     parts = request.names;
     now = request.now;
-    const addresses = event.users.map(({ email }) => email).filter(isAddress);
+    const addresses = event.users.map(({ email }) => email).filter(isEmailAddress);
     return { game: event.game, emails: JSON.stringify(addresses.map(canonical)) };
   }
 
-  function createPlan({ existingPeople: existing, options, fileHash }: PlanRequest): ThreadPlan {
+  function createPlan({ existingPeople, options, fileHash }: PlanRequest): ThreadPlan {
     const source = requireValue(event);
     plan = planImport({
       event: source,
-      existingPeople: JSON.parse(existing) as ExistingPeople,
+      existingPeople: JSON.parse(existingPeople) as ExistingPeople,
       options,
       parts,
       now,

@@ -11,11 +11,10 @@ import { instant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import type { TemporaryFiles } from "#ports/temporary-files.ts";
 import {
@@ -45,11 +44,6 @@ export interface ImportDeps {
   /** The readers of all formats, the most specific first. */
   readonly readers: readonly ImportReader[];
   readonly importLimits: ImportLimits;
-}
-
-interface Administrator {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 /** A file, with its format if that is known. */
@@ -105,7 +99,7 @@ export function importService(deps: ImportDeps) {
 
   /** IMPORT-1: stores the file with a plan. Nothing is imported yet. */
   async function create(
-    { user, client }: Administrator,
+    { user, client }: Editor,
     { file, format: requestedFormat }: Pick<ImportedFile, "file" | "format">,
   ): Promise<ImportState> {
     const createdAt = clock.now();
@@ -146,7 +140,7 @@ export function importService(deps: ImportDeps) {
     return get(id);
   }
 
-  async function remove({ user, client }: Administrator, id: string): Promise<void> {
+  async function remove({ user, client }: Editor, id: string): Promise<void> {
     await get(id);
     await assets.removeUnused([(await repo.deleteImport(db, id)) ?? null]);
     log.info({ status: "Success", user: user.name, ip: client.ip, importId: id }, "import deleted");
@@ -161,31 +155,31 @@ export function importService(deps: ImportDeps) {
   }
 
   /** IMPORT-2: one import at a time. */
-  async function apply(administrator: Administrator, id: string, fingerprint: string): Promise<ImportState> {
+  async function apply(editor: Editor, id: string, fingerprint: string): Promise<ImportState> {
     const outcome = await tryWithLeases(db, ["import"], async () => {
       const row = await get(id);
       if (row.status === "Applied") throw new ProblemError("import.applied");
-      await withStoredSource(row, (source) => applyPlan(administrator, row, source, fingerprint));
+      await withStoredSource(row, (source) => applyPlan(editor, row, source, fingerprint));
     });
     if (!outcome) throw new ProblemError("import.busy");
     return get(id);
   }
 
   async function applyPlan(
-    administrator: Administrator,
+    editor: Editor,
     row: ImportState,
     source: OpenImport,
     fingerprint: string,
   ): Promise<void> {
     const plan = await source.plan(db, row.fileHash, row.options);
-    if (plan.fingerprint === fingerprint && (await tryWrite(administrator, row, source, fingerprint))) return;
+    if (plan.fingerprint === fingerprint && (await tryWrite(editor, row, source, fingerprint))) return;
     await repo.updatePlan(db, row.id, await source.plan(db, row.fileHash, row.options));
     throw new ProblemError("import.changed");
   }
 
   /** Returns false if the plan has changed since it was shown. */
   async function tryWrite(
-    { user, client }: Administrator,
+    { user, client }: Editor,
     row: ImportState,
     source: OpenImport,
     fingerprint: string,

@@ -9,7 +9,7 @@ import { writePackage } from "#features/game-package/package-writer.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
 import { instant } from "#kernel/instant.ts";
 import { type ReservedIds, reserveImportIds } from "./import-ids.ts";
-import { type ExistingPeople, isAddress, toPlannedIdentities } from "./import-people.domain.ts";
+import { type ExistingPeople, isEmailAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import type { OpenImport, PreparedImport } from "./import-reader.ts";
 import { createImportRows, IMPORTED_TABLES } from "./import-rows.domain.ts";
 import {
@@ -34,7 +34,7 @@ const BATCH_ROWS = 5000;
 
 /** The import of a game that is read as a package. */
 export function openPackageImport(deps: ReaderDeps, { source, content }: PackageToImport) {
-  const addresses = source.users.map(({ email }) => email).filter(isAddress);
+  const addresses = source.users.map(({ email }) => email).filter(isEmailAddress);
   const emails = JSON.stringify(addresses.map(canonical));
   let lastPlan: { readonly plan: PackagePlan; readonly options: ImportOptions } | undefined;
 

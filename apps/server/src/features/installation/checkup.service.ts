@@ -1,5 +1,5 @@
 import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { isLoopbackHost } from "#kernel/network.ts";
 import { trustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -150,7 +150,7 @@ async function runCheck({ subject, run, advice }: Check): Promise<InstallationCh
       ...(typeof result === "string" ? { finding: result, advice: null } : result),
     };
   } catch (error) {
-    return { subject, isWell: false, finding: errorReason(error), advice };
+    return { subject, isWell: false, finding: getErrorReason(error), advice };
   }
 }
 

@@ -116,7 +116,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
 
   async function abandonStart(input: PendingContainer, err: unknown): Promise<void> {
     const write = err instanceof EngineError ? log.warn : log.error;
-    write({ err, status: "Failed", ...logFields(input), image: input.image }, "container did not start");
+    write({ err, status: "Failed", ...toLogFields(input), image: input.image }, "container did not start");
     if (err instanceof EngineError && input.participationId === null)
       testErrors.set(input.challengeId, err.message);
     if (await deleteFailed(input)) await destroyDeleted(input, "NotStarted");
@@ -158,7 +158,10 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
           : await insertContainerEvent(tx, { ...input, type: "ContainerStart", engineId, teamId, at: now });
       afterCommit(() => {
         const user = input.userName ?? undefined;
-        log.info({ status: "Success", user, ...logFields(input), container: engineId }, "container started");
+        log.info(
+          { status: "Success", user, ...toLogFields(input), container: engineId },
+          "container started",
+        );
         publishChange(input);
         if (eventId !== undefined) events.publish({ type: "event.recorded", gameId: input.gameId, eventId });
       });
@@ -207,6 +210,6 @@ function toEventKey({ id, gameId, challengeId, participationId }: ContainerKey) 
 }
 
 /** Omits the id of the container, which grants access to the proxy. */
-function logFields({ gameId, challengeId, teamId }: PendingContainer) {
+function toLogFields({ gameId, challengeId, teamId }: PendingContainer) {
   return { gameId, challengeId, teamId: teamId ?? undefined };
 }

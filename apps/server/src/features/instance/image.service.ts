@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
-import { errorReason } from "#kernel/error-reason.ts";
+import { getErrorReason } from "#kernel/error-reason.ts";
 import { instant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -54,12 +54,12 @@ export function imageService({ db, clock, events, engine, log, challenges }: Ima
   events.subscribe("events.missed", () => remotePulls.clear());
 
   async function getState(ids: ChallengeIds): Promise<ImageState> {
-    return toImageState(await findImage(ids));
+    return toImageState(await requireImage(ids));
   }
 
   /** Starts a pull of the image, even if it already exists. */
   async function startPull({ user, client }: Editor, ids: ChallengeIds): Promise<ImageState> {
-    const image = await findImage(ids);
+    const image = await requireImage(ids);
     const reason = await engine.findError();
     if (reason !== undefined) throw new ProblemError("instance.engine-unusable", { reason });
     log.info({ status: "Pending", user: user.name, ip: client.ip, ...ids, image }, "image pull requested");
@@ -75,7 +75,7 @@ export function imageService({ db, clock, events, engine, log, challenges }: Ima
       if (!(await engine.hasImage(image))) pull(image);
   }
 
-  async function findImage(ids: ChallengeIds): Promise<string> {
+  async function requireImage(ids: ChallengeIds): Promise<string> {
     const { type, containerImage } = await challenges.find(ids);
     if (!hasContainer(type)) throw new ProblemError("instance.no-container");
     if (containerImage === "") throw new ProblemError("instance.no-image");
@@ -95,7 +95,7 @@ export function imageService({ db, clock, events, engine, log, challenges }: Ima
     try {
       if (await engine.hasImage(image)) return { image, status: "Present", reason, progress: null };
     } catch (error) {
-      return { image, status: "Missing", reason: errorReason(error), progress: null };
+      return { image, status: "Missing", reason: getErrorReason(error), progress: null };
     }
     return { image, status: pullErrors.has(image) ? "Failed" : "Missing", reason, progress: null };
   }
@@ -124,10 +124,10 @@ export function imageService({ db, clock, events, engine, log, challenges }: Ima
         },
         (err: unknown) => {
           // Pulls are retried periodically, so the same error is logged only once.
-          if (pullErrors.get(image) !== errorReason(err))
+          if (pullErrors.get(image) !== getErrorReason(err))
             log.warn({ err, status: "Failed", image }, "image pull failed");
-          pullErrors.set(image, errorReason(err));
-          publish(false, errorReason(err).slice(0, MAX_REASON_LENGTH));
+          pullErrors.set(image, getErrorReason(err));
+          publish(false, getErrorReason(err).slice(0, MAX_REASON_LENGTH));
         },
       )
       .finally(() => pulls.delete(image));

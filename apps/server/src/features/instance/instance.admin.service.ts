@@ -1,9 +1,8 @@
 import type { Instance } from "@gonfalon/contract/instance.ts";
 import type { Db } from "#db/client.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { toInstance } from "./instance.admin.domain.ts";
 import { type ContainerQuery, countContainers, listContainers } from "./instance.admin.repo.ts";
@@ -17,11 +16,6 @@ export interface InstanceAdminDeps {
   readonly entryConfig: EntryConfig;
 }
 
-interface Administrator {
-  readonly user: Principal;
-  readonly client: Client;
-}
-
 export type InstanceAdminService = ReturnType<typeof instanceAdminService>;
 
 export function instanceAdminService({ db, log, lifecycle, entryConfig }: InstanceAdminDeps) {
@@ -33,7 +27,7 @@ export function instanceAdminService({ db, log, lifecycle, entryConfig }: Instan
     };
   }
 
-  async function destroy({ user, client }: Administrator, id: string): Promise<void> {
+  async function destroy({ user, client }: Editor, id: string): Promise<void> {
     const container = orRefuse(await findContainer(db, id), "instance.not-found");
     const { gameId, challengeId } = container;
     const fields = { user: user.name, ip: client.ip, gameId, challengeId };

@@ -71,7 +71,7 @@ export function instanceEditService(deps: InstanceEditDeps) {
     if (!container) return;
     if (!(await lifecycle.stop(container, "Requested"))) {
       log.warn(
-        { status: "Failed", ...logFields(editor, ids) },
+        { status: "Failed", ...toLogFields(editor, ids) },
         "the test container could not be stopped yet",
       );
       throw new ProblemError("instance.stuck");
@@ -80,13 +80,13 @@ export function instanceEditService(deps: InstanceEditDeps) {
   }
 
   function report(editor: Editor, ids: ChallengeIds, message: string): void {
-    log.info({ status: "Success", ...logFields(editor, ids) }, message);
+    log.info({ status: "Success", ...toLogFields(editor, ids) }, message);
   }
 
   return { create, destroy };
 }
 
-function logFields({ user, client }: Editor, ids: ChallengeIds) {
+function toLogFields({ user, client }: Editor, ids: ChallengeIds) {
   return { user: user.name, ip: client.ip, ...ids };
 }
 

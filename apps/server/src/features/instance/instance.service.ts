@@ -261,16 +261,16 @@ export function instanceService(deps: InstanceDeps) {
   }
 
   function report(request: TeamRequest, message: string): void {
-    log.info({ status: "Success", ...logFields(request) }, message);
+    log.info({ status: "Success", ...toLogFields(request) }, message);
   }
 
   function reportFailure(request: TeamRequest, message: string): void {
-    log.warn({ status: "Failed", ...logFields(request) }, message);
+    log.warn({ status: "Failed", ...toLogFields(request) }, message);
   }
 
   return { create, extend, destroy, listOwn };
 }
 
-function logFields({ user, client, gameId, challengeId, membership }: TeamRequest) {
+function toLogFields({ user, client, gameId, challengeId, membership }: TeamRequest) {
   return { user: user.name, ip: client.ip, gameId, challengeId, teamId: membership.teamId };
 }

@@ -96,10 +96,10 @@ export function findTeamKindRefusal(
 /** JOIN-3: why the caller cannot register with this team. */
 export function findJoinRefusal(
   { teamMemberLimit }: Pick<RegistrationSettings, "teamMemberLimit">,
-  { ownParticipation, teammateCount: teammates }: Applicant,
+  { ownParticipation, teammateCount }: Applicant,
 ): ProblemKey | undefined {
   if (ownParticipation && ownParticipation.status !== "Rejected") return "participation.already-registered";
-  return teamMemberLimit > 0 && teammates >= teamMemberLimit ? "participation.team-full" : undefined;
+  return teamMemberLimit > 0 && teammateCount >= teamMemberLimit ? "participation.team-full" : undefined;
 }
 
 /**

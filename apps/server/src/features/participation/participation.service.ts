@@ -15,11 +15,10 @@ import { lockUserAgainstDeletion, setTeamLocked, setTeamsLocked } from "#feature
 import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
+import type { Actor } from "#ports/actor.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { GameAccess } from "./game-access.service.ts";
 import {
   findJoinRefusal,
@@ -59,12 +58,6 @@ export interface ParticipationDeps {
   readonly personalTeams: PersonalTeams;
 }
 
-/** The user, and their client for the log. */
-interface Caller {
-  readonly user: Principal;
-  readonly client: Client;
-}
-
 interface JoinRequest {
   readonly teamId: number;
   readonly division: DivisionReference;
@@ -82,7 +75,7 @@ export function participationService(deps: ParticipationDeps) {
   const { db, clock, events, log, access, games, gameKeys, personalTeams } = deps;
 
   function report(
-    { user, client }: Caller,
+    { user, client }: Actor,
     game: GameState,
     team: string,
     change: {
@@ -99,11 +92,11 @@ export function participationService(deps: ParticipationDeps) {
     events.publish({ type: "participation.changed", gameId: game.id, ...change });
   }
 
-  async function join(caller: Caller, gameId: number, request: JoinRequest): Promise<void> {
-    const { user } = caller;
+  async function join(actor: Actor, gameId: number, request: JoinRequest): Promise<void> {
+    const { user } = actor;
     await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
-    const teamId = game.solo ? await requirePersonalTeam(caller, game, request) : request.teamId;
+    const teamId = game.solo ? await requirePersonalTeam(actor, game, request) : request.teamId;
     // Outside the transaction: reading the key may need another connection.
     const token = await gameKeys.createTeamToken(gameId, teamId);
     await inTransaction(db, async (tx, afterCommit) => {
@@ -136,7 +129,7 @@ export function participationService(deps: ParticipationDeps) {
       if (isNew) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       const change = { participationId: id, teamId: team.id };
       const registration = isNewlyAccepted ? change : { ...change, acceptedTeamsChanged: false as const };
-      afterCommit(() => report(caller, game, team.name, registration, "joined a game"));
+      afterCommit(() => report(actor, game, team.name, registration, "joined a game"));
     });
   }
 
@@ -156,11 +149,11 @@ export function participationService(deps: ParticipationDeps) {
   }
 
   /** SOLO-2: creates the team if it is missing. A registration that is refused creates no team. */
-  async function requirePersonalTeam(caller: Caller, game: GameState, request: JoinRequest): Promise<number> {
-    const existingId = await personalTeams.find(caller.user.id);
+  async function requirePersonalTeam(actor: Actor, game: GameState, request: JoinRequest): Promise<number> {
+    const existingId = await personalTeams.find(actor.user.id);
     if (existingId !== undefined) return existingId;
     await requireDivision(db, game, request, undefined);
-    return personalTeams.create(caller);
+    return personalTeams.create(actor);
   }
 
   /** Stores the participation. A team that is accepted now is new on the board. */
@@ -195,8 +188,8 @@ export function participationService(deps: ParticipationDeps) {
     return { id: existing.id, isNewlyAccepted };
   }
 
-  async function leave(caller: Caller, gameId: number): Promise<void> {
-    const { user } = caller;
+  async function leave(actor: Actor, gameId: number): Promise<void> {
+    const { user } = actor;
     await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
     await inTransaction(db, async (tx, afterCommit) => {
@@ -209,13 +202,13 @@ export function participationService(deps: ParticipationDeps) {
       await deleteAbandoned(tx, [ownParticipation.id]);
       const { id: participationId, teamId } = ownParticipation;
       const change = { participationId, teamId, acceptedTeamsChanged: false } as const;
-      afterCommit(() => report(caller, game, team.name, change, "left a game"));
+      afterCommit(() => report(actor, game, team.name, change, "left a game"));
     });
   }
 
   /** JOIN-6: adds all teams or none. */
   async function addTeams(
-    caller: Caller,
+    actor: Actor,
     gameId: number,
     { teamIds, division }: AddTeamsRequest,
   ): Promise<void> {
@@ -240,7 +233,7 @@ export function participationService(deps: ParticipationDeps) {
       await setTeamsLocked(tx, newIds);
       for (const id of newIds) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => {
-        const fields = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };
+        const fields = { user: actor.user.name, ip: actor.client.ip, gameId, game: game.title };
         log.info({ status: "Success", ...fields, teams: newIds.length }, "teams added to a game");
         for (const participationId of newIds)
           events.publish({ type: "participation.changed", gameId, participationId });

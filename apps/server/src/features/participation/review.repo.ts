@@ -25,7 +25,7 @@ export async function listForReview(
   query: ReviewQuery,
   paging?: Paging,
 ): Promise<readonly ReviewedParticipation[]> {
-  const all = queryParticipations(db, gameId, query)
+  const participations = queryParticipations(db, gameId, query)
     .select([
       "participation.id",
       "participation.status",
@@ -41,7 +41,10 @@ export async function listForReview(
       sql<string>`team.captain_id`.as("captainId"),
     ])
     .orderBy("team.id");
-  const rows = await (paging ? all.limit(paging.count).offset(paging.skip) : all).execute();
+  const rows = await (paging
+    ? participations.limit(paging.count).offset(paging.skip)
+    : participations
+  ).execute();
   const members = groupByKey(
     await listMembers(
       db,
@@ -84,10 +87,18 @@ function queryParticipations(db: Db, gameId: number, { search, status, division,
     .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("participation.game_id", "=", gameId)
     .where("team.deleted_at", "is", null)
-    .$if(status !== undefined, (all) => all.where(sql<boolean>`participation.status::text = ${status}`))
-    .$if(division !== undefined, (all) => all.where("division.name", "=", division ?? ""))
-    .$if(divisionId !== undefined, (all) => all.where("division.id", "=", divisionId ?? 0))
-    .$if(Boolean(search?.trim()), (all) => all.where(nameContains(canonical(search ?? ""))));
+    .$if(status !== undefined, (participations) =>
+      participations.where(sql<boolean>`participation.status::text = ${status}`),
+    )
+    .$if(division !== undefined, (participations) =>
+      participations.where("division.name", "=", division ?? ""),
+    )
+    .$if(divisionId !== undefined, (participations) =>
+      participations.where("division.id", "=", divisionId ?? 0),
+    )
+    .$if(Boolean(search?.trim()), (participations) =>
+      participations.where(nameContains(canonical(search ?? ""))),
+    );
 }
 
 function nameContains(part: string) {

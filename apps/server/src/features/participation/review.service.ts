@@ -8,11 +8,10 @@ import { setTeamLocked } from "#features/team/team.repo.ts";
 import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import { findReviewRefusal, type StoredStatus } from "./participation.domain.ts";
 import {
   findParticipation,
@@ -30,12 +29,6 @@ export interface ReviewDeps {
   readonly events: EventBus;
   readonly log: Logger;
   readonly games: GameService;
-}
-
-/** The reviewer and their client. */
-interface Reviewer {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 /** Missing and null fields keep their value. */
@@ -86,7 +79,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
   }
 
   /** REVIEW-5: a team that was disbanded after the game can still be suspended. */
-  async function review(reviewer: Reviewer, id: number, input: Review): Promise<void> {
+  async function review(reviewer: Editor, id: number, input: Review): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const { gameId } = orRefuse(await findParticipation(tx, id), "participation.not-found");
       // GAME-11: the division must not be removed before the team is in it.

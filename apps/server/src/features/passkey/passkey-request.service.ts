@@ -12,7 +12,7 @@ export interface PasskeyRequestDeps {
   readonly passkeys: PasskeyProofs;
 }
 
-interface Browser {
+interface Requester {
   /** The cookie of a sign-in that waits for its second step. */
   readonly flow: string | undefined;
   readonly user: Principal | undefined;
@@ -24,13 +24,13 @@ export type PasskeyRequestService = ReturnType<typeof passkeyRequestService>;
 export function passkeyRequestService({ db, clock, passkeys }: PasskeyRequestDeps) {
   async function createOptions(
     purpose: PasskeyPurpose | undefined,
-    browser: Browser,
+    requester: Requester,
   ): Promise<PasskeyRequestOptions> {
-    return passkeys.createOptions(await findOwner(purpose ?? "SecondStep", browser));
+    return passkeys.createOptions(await findOwner(purpose ?? "SecondStep", requester));
   }
 
   /** The id of the user whose passkeys are accepted; undefined if those of all users are. */
-  async function findOwner(purpose: PasskeyPurpose, { flow, user }: Browser): Promise<string | undefined> {
+  async function findOwner(purpose: PasskeyPurpose, { flow, user }: Requester): Promise<string | undefined> {
     if (purpose === "Confirm") return user?.id;
     if (purpose === "SignIn" || flow === undefined) return undefined;
     return (await findFlow(db, sha256(flow), clock.now()))?.userId;

@@ -25,7 +25,7 @@ export function externalSignIn({ db, sync, signIns }: ExternalSignInDeps) {
     const userBefore = orRefuse(await findUser(db, userId), "account.login-failed");
     if (userBefore.role === "Banned") throw new ProblemError("account.banned");
     if (!userBefore.emailConfirmed) throw new ProblemError("account.waiting");
-    await sync.sync(userId, providerId, identity);
+    await sync.run(userId, providerId, identity);
     const user = orRefuse(await findUser(db, userId), "account.login-failed");
     return signIns.enter(user, browser, { method: key, providerId, trustsSecondFactor });
   }

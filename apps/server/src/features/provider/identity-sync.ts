@@ -19,7 +19,7 @@ export interface SyncDeps {
 
 /** EXT-7: each sign-in sets the fields, labels and role of the account to those that the provider states. */
 export function identitySync({ db, clock, events, log }: SyncDeps) {
-  async function sync(userId: string, providerId: string, identity: Identity): Promise<void> {
+  async function run(userId: string, providerId: string, identity: Identity): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       // `apply` locks the user first, like the removal of an external account: another order can deadlock.
       await apply(tx, afterCommit, userId, identity);
@@ -52,7 +52,7 @@ export function identitySync({ db, clock, events, log }: SyncDeps) {
     return role;
   }
 
-  return { sync, apply };
+  return { run, apply };
 }
 
 export type IdentitySync = ReturnType<typeof identitySync>;

@@ -153,7 +153,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     isClosing = true;
     const slots = [...slotsByContainer.values()].flatMap((set) => [...set]);
     for (const { connection } of slots) connection?.close();
-    await Promise.all(slots.flatMap(({ completion: done }) => done ?? []));
+    await Promise.all(slots.flatMap(({ completion }) => completion ?? []));
   }
 
   return { requireRunning, open, close };

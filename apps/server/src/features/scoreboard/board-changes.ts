@@ -26,19 +26,19 @@ export function boardChanges() {
     const from = parseVersion(version);
     return whenReady(getLatest(), (latestVersion) => {
       if (!from || !isAhead(from.position, board.getPosition()))
-        return changeTo(latestVersion, version, from, board);
+        return getChange(latestVersion, version, from, board);
       // Another process is ahead, or an edit has deleted the latest events.
       return whenReady(board.catchUp(from.position), () =>
         whenReady(getLatest(), (nextVersion) =>
           isUnknown(from.position, board.getPosition())
-            ? reset(version, nextVersion)
-            : changeTo(nextVersion, version, from, board),
+            ? toResetBytes(version, nextVersion)
+            : getChange(nextVersion, version, from, board),
         ),
       );
     });
   }
 
-  function changeTo(
+  function getChange(
     latestVersion: string,
     version: string,
     from: BoardVersion | undefined,
@@ -49,7 +49,7 @@ export function boardChanges() {
     if (cachedChange) return cachedChange;
     const to = parseVersion(latestVersion);
     // Not cached: this reset is created without the worker thread.
-    if (!from || from.scope !== to?.scope) return reset(version, latestVersion);
+    if (!from || from.scope !== to?.scope) return toResetBytes(version, latestVersion);
     if (from.tag === to.tag) {
       const bytes = toBytes({ from: version, to: version, body: EMPTY_BODY });
       cache.set(key, bytes, { size: bytes.length });
@@ -68,7 +68,7 @@ export function boardChanges() {
   return { getSince };
 }
 
-function reset(from: string, to: string): Uint8Array {
+function toResetBytes(from: string, to: string): Uint8Array {
   return toBytes({ from, to, body: undefined });
 }
 

@@ -20,7 +20,7 @@ parentPort?.on("message", (message: BoardWorkerRequest) => {
 
 function respond(message: Exclude<BoardWorkerRequest, { readonly type: "forget" | "reuse" }>): void {
   if (message.type === "step") {
-    const result = findSerializer(message.key).stepFrom(message.version, message.from);
+    const result = getSerializer(message.key).stepFrom(message.version, message.from);
     parentPort?.postMessage({ id: message.id, result });
     return;
   }
@@ -30,7 +30,7 @@ function respond(message: Exclude<BoardWorkerRequest, { readonly type: "forget" 
 
 function updateSerializer(message: Extract<BoardWorkerRequest, { readonly type: "rebuild" | "apply" }>) {
   if (message.type === "apply") {
-    const serializer = findSerializer(message.key);
+    const serializer = getSerializer(message.key);
     const { solves, changes, position } = message.events;
     serializer.apply(solves, changes, position);
     return serializer;
@@ -50,7 +50,7 @@ function updateSerializer(message: Extract<BoardWorkerRequest, { readonly type: 
   return serializer;
 }
 
-function findSerializer(key: string) {
+function getSerializer(key: string) {
   const serializer = serializers.get(key);
   if (!serializer) throw new Error(`no board ${key}`);
   return serializer;

@@ -14,7 +14,7 @@ export interface RevealInput {
 }
 
 /** REVEAL-1, REVEAL-2: the steps from the frozen board to the live one, with the names that the screen shows. */
-export function makeReveal({ board, frozenAt, places, divisionId }: RevealInput): Reveal {
+export function createReveal({ board, frozenAt, places, divisionId }: RevealInput): Reveal {
   const titles = new Map(
     Object.values(board.challenges)
       .flat()

@@ -3,7 +3,7 @@ import { phaseAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
-import { makeReveal } from "./reveal.domain.ts";
+import { createReveal } from "./reveal.domain.ts";
 import type { ScoreboardService } from "./scoreboard.service.ts";
 
 export interface RevealDeps {
@@ -29,7 +29,7 @@ export function revealService({ clock, access, boards }: RevealDeps) {
     const board = await boards.read(gameId);
     if (divisionId !== undefined && !board.divisions.some(({ id }) => id === divisionId))
       throw new ProblemError("division.not-found");
-    return makeReveal({ board, frozenAt: game.freezeAt.getTime(), places, divisionId });
+    return createReveal({ board, frozenAt: game.freezeAt.getTime(), places, divisionId });
   }
 
   return { reveal };

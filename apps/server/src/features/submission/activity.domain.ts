@@ -18,7 +18,7 @@ export interface BucketCounts {
   readonly correct: number;
 }
 
-/** MONITOR-7 */
+/** MONITOR-7: the last 48 intervals, up to the current interval or to the end of the game. */
 export function getActivityWindow(game: GameWindow, now: Date): ActivityWindow {
   const gameEnd = phaseAt(game, now) === "after" ? game.endsAt.getTime() : undefined;
   const lastEnd =
@@ -51,7 +51,7 @@ export interface BloodNotice {
   readonly avatarHash: string | null;
 }
 
-/** MONITOR-10 */
+/** MONITOR-10: the names are those of the notice. */
 export function toActivityBlood(notice: BloodNotice): ActivityBlood {
   const { place, publishedAt, teamName, challengeTitle, teamId, avatarHash } = notice;
   return {

@@ -66,7 +66,7 @@ export async function listChallengeActivity(db: Db, gameId: number): Promise<rea
 
 const MAX_BLOODS = 3;
 
-/** MONITOR-10: newest first. */
+/** MONITOR-10: the last three bloods, newest first. */
 export async function listLatestBloods(db: Db, gameId: number): Promise<readonly BloodNotice[]> {
   const { rows } = await sql<BloodNotice>`
     select array_position(${[...BLOODS]}::notice_type[], n.type) as place, n.published_at as "publishedAt",

@@ -15,7 +15,7 @@ export interface ActivityDeps {
   readonly access: GameAccess;
 }
 
-/** MONITOR-8 */
+/** MONITOR-8: a process computes the activity of a game at most this often. */
 const CACHE_MS = 15 * SECOND_MS;
 
 export type ActivityService = ReturnType<typeof activityService>;

@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Actor } from "#ports/actor.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -8,7 +9,7 @@ import type { Random } from "#ports/random.ts";
 import { findPersonalTeamId, lockCaptain } from "./personal-team.repo.ts";
 import { INVITE_TOKEN_LENGTH } from "./team.domain.ts";
 import { findTeam, insertTeam, lockTeam, updateTeamText } from "./team.repo.ts";
-import { type TeamCaller, teamReport } from "./team-report.ts";
+import { teamReport } from "./team-report.ts";
 
 export interface PersonalTeamDeps {
   readonly db: Db;
@@ -36,19 +37,19 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
     return findPersonalTeamId(db, userId);
   }
 
-  /** Returns the id of the caller's personal team, which a concurrent call may have created. */
-  async function create(caller: TeamCaller): Promise<number> {
+  /** Returns the id of the personal team of the user, which a concurrent call may have created. */
+  async function create(actor: Actor): Promise<number> {
     for (let retryCount = 0; retryCount < MAX_RETRIES; retryCount++) {
       const suffix = retryCount === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`;
-      const id = await createNamed(caller, suffix).catch(ignoreTakenName);
+      const id = await createNamed(actor, suffix).catch(ignoreTakenName);
       if (id !== undefined) return id;
     }
-    return createNamed(caller, `-${random.hex(SUFFIX_LENGTH)}`);
+    return createNamed(actor, `-${random.hex(SUFFIX_LENGTH)}`);
   }
 
-  function createNamed(caller: TeamCaller, suffix: string): Promise<number> {
+  function createNamed(actor: Actor, suffix: string): Promise<number> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const { id: captainId, name } = orRefuse(await lockCaptain(tx, caller.user.id), "session.required");
+      const { id: captainId, name } = orRefuse(await lockCaptain(tx, actor.user.id), "session.required");
       const existingId = await findPersonalTeamId(tx, captainId);
       if (existingId !== undefined) return existingId;
       const id = await insertTeam(tx, {
@@ -60,7 +61,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
         createdAt: clock.now(),
       });
       const team = orRefuse(await findTeam(tx, id), "team.not-found");
-      afterCommit(() => report(caller, team, { message: "personal team created", memberId: captainId }));
+      afterCommit(() => report(actor, team, { message: "personal team created", memberId: captainId }));
       return id;
     });
   }

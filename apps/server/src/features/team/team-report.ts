@@ -1,14 +1,7 @@
-import type { Client } from "#ports/client.ts";
+import type { Actor } from "#ports/actor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { TeamState } from "./team.domain.ts";
-
-/** The user and their client, for the log. */
-export interface TeamCaller {
-  readonly user: Principal;
-  readonly client: Client;
-}
 
 export interface TeamEvent {
   readonly message: string;
@@ -22,11 +15,7 @@ export interface TeamEvent {
 
 /** Logs and publishes a change to a team; call it after the commit. */
 export function teamReport({ log, events }: { readonly log: Logger; readonly events: EventBus }) {
-  return (
-    { user, client }: TeamCaller,
-    team: TeamState,
-    { message, affectedId, ...change }: TeamEvent,
-  ): void => {
+  return ({ user, client }: Actor, team: TeamState, { message, affectedId, ...change }: TeamEvent): void => {
     const member = team.members.find(({ id }) => id === affectedId)?.name;
     log.info(
       {

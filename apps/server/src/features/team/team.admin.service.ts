@@ -3,11 +3,12 @@ import { inTransaction } from "#db/transaction.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
 import type { SearchPage } from "#kernel/search-page.ts";
+import type { Actor } from "#ports/actor.ts";
 import { applyAdministratorEdit, findNameRefusal, isChanged, type TeamState } from "./team.domain.ts";
 import { countTeams, listTeams, lockTeam, updateTeamText } from "./team.repo.ts";
 import type { TeamDeps } from "./team.service.ts";
 import { removeTeam } from "./team-removal.ts";
-import { type TeamCaller, teamReport } from "./team-report.ts";
+import { teamReport } from "./team-report.ts";
 
 export type TeamAdminService = ReturnType<typeof teamAdminService>;
 
@@ -27,7 +28,7 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
   }
 
   async function update(
-    caller: TeamCaller,
+    actor: Actor,
     id: number,
     change: TeamText & { readonly locked?: boolean | null },
   ): Promise<void> {
@@ -37,15 +38,15 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
       refuse(findNameRefusal(editedText.name));
       if (!isChanged(team, editedText)) return;
       await updateTeamText(tx, team, editedText);
-      afterCommit(() => report(caller, team, { message: "team edited by an administrator" }));
+      afterCommit(() => report(actor, team, { message: "team edited by an administrator" }));
     });
   }
 
-  async function remove(caller: TeamCaller, id: number): Promise<void> {
+  async function remove(actor: Actor, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       await removeTeam(tx, id, games, clock.now());
-      afterCommit(() => report(caller, team, { message: "team deleted by an administrator" }));
+      afterCommit(() => report(actor, team, { message: "team deleted by an administrator" }));
     });
   }
 

@@ -9,6 +9,7 @@ import {
 import { beforeEach, describe, expect, it } from "vitest";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
+import type { Actor } from "#ports/actor.ts";
 import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
@@ -16,7 +17,6 @@ import type { TestUser } from "../../../test/test-users.ts";
 import { teamAdminService } from "./team.admin.service.ts";
 import { teamService } from "./team.service.ts";
 import type { TeamGames } from "./team-games.ts";
-import type { TeamCaller } from "./team-report.ts";
 
 const server = useServer();
 
@@ -40,7 +40,7 @@ function createServices({ hasUnfinishedGame = false, hasResults = false }) {
   return { removedIds, teams: teamService(deps), admin: teamAdminService(deps) };
 }
 
-function toCaller({ id, name }: TestUser): TeamCaller {
+function toActor({ id, name }: TestUser): Actor {
   return {
     user: {
       id,
@@ -71,7 +71,7 @@ beforeEach(async () => {
   const name = `of ${captain.name}`;
   team = (await server.call(captain, createTeam, { body: { name } })).body;
   const invite = await server.call(captain, getInvite, { params: { id: team.id } });
-  await createServices({}).teams.accept(toCaller(member), invite.body);
+  await createServices({}).teams.accept(toActor(member), invite.body);
   await server.call(admin, adminUpdateTeam, { params: { id: team.id }, body: { locked: true } });
 });
 
@@ -80,9 +80,9 @@ const readTeam = async () => (await server.call(visitor, getTeam, { params: { id
 describe("TEAM-10 a locked team in a game that has not ended", () => {
   it("cannot lose members and cannot be disbanded", async () => {
     const { teams, removedIds } = createServices({ hasUnfinishedGame: true });
-    await expect(teams.leave(toCaller(member), team.id)).rejects.toThrow("team.locked");
-    await expect(teams.kick(toCaller(captain), team.id, member.id)).rejects.toThrow("team.locked");
-    await expect(teams.disband(toCaller(captain), team.id)).rejects.toThrow("team.locked");
+    await expect(teams.leave(toActor(member), team.id)).rejects.toThrow("team.locked");
+    await expect(teams.kick(toActor(captain), team.id, member.id)).rejects.toThrow("team.locked");
+    await expect(teams.disband(toActor(captain), team.id)).rejects.toThrow("team.locked");
     expect(removedIds).toEqual([]);
     expect((await readTeam()).members).toHaveLength(2);
   });
@@ -90,9 +90,9 @@ describe("TEAM-10 a locked team in a game that has not ended", () => {
   it("can still get new members, a new name and a new captain", async () => {
     const { teams } = createServices({ hasUnfinishedGame: true });
     const guest = await server.signUp();
-    await teams.accept(toCaller(guest), await teams.getInvite(toCaller(captain).user, team.id));
-    await teams.update(toCaller(captain), team.id, { name: team.name.toUpperCase() });
-    await teams.transfer(toCaller(captain), team.id, member.id);
+    await teams.accept(toActor(guest), await teams.getInvite(toActor(captain).user, team.id));
+    await teams.update(toActor(captain), team.id, { name: team.name.toUpperCase() });
+    await teams.transfer(toActor(captain), team.id, member.id);
     const { members, name, locked } = await readTeam();
     expect([members.length, members[0]?.id, name, locked]).toEqual([
       3,
@@ -106,8 +106,8 @@ describe("TEAM-10 a locked team in a game that has not ended", () => {
 describe("TEAM-10 a locked team whose games are over", () => {
   it.each(["leave", "kick"] as const)("is unlocked when the next member leaves: %s", async (action) => {
     const { teams, removedIds } = createServices({});
-    if (action === "leave") await teams.leave(toCaller(member), team.id);
-    else await teams.kick(toCaller(captain), team.id, member.id);
+    if (action === "leave") await teams.leave(toActor(member), team.id);
+    else await teams.kick(toActor(captain), team.id, member.id);
     expect(await readTeam()).toMatchObject({ locked: false, members: [{ id: captain.id }] });
     // Only the member who leaves is removed from the participations of the team.
     expect(removedIds).toEqual([member.id]);
@@ -119,13 +119,13 @@ describe("TEAM-11 a deleted team with results in games", () => {
     "is removed from every list, keeps its name for the results, and frees the name for others (deleted by %s)",
     async (deletedBy) => {
       const games = createServices({ hasResults: true });
-      if (deletedBy === "its captain") await games.teams.disband(toCaller(captain), team.id);
-      else await games.admin.remove(toCaller(admin), team.id);
+      if (deletedBy === "its captain") await games.teams.disband(toActor(captain), team.id);
+      else await games.admin.remove(toActor(admin), team.id);
 
       const { body } = await server.call(admin, listTeams, { query: { hint: team.name, count: 1, skip: 0 } });
       expect(body.total).toBe(0);
       await expect(games.teams.get(team.id)).rejects.toThrow("team.not-found");
-      expect(await games.teams.listOwn(toCaller(member).user)).toEqual([]);
+      expect(await games.teams.listOwn(toActor(member).user)).toEqual([]);
       const row = await server.db.selectFrom("teams").where("id", "=", team.id).select("name").execute();
       expect(row).toEqual([{ name: team.name }]);
 

@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Actor } from "#ports/actor.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -46,7 +47,7 @@ import {
 } from "./team.repo.ts";
 import type { TeamGames } from "./team-games.ts";
 import { removeTeam } from "./team-removal.ts";
-import { type TeamCaller, type TeamEvent, teamReport } from "./team-report.ts";
+import { type TeamEvent, teamReport } from "./team-report.ts";
 
 export interface TeamDeps {
   readonly db: Db;
@@ -64,12 +65,12 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   const report = teamReport({ log, events });
   const listOwn = ownTeams({ db, events });
 
-  async function create(caller: TeamCaller, { name, bio }: TeamText): Promise<TeamState> {
+  async function create(actor: Actor, { name, bio }: TeamText): Promise<TeamState> {
     const trimmedName = (name ?? "").trim();
     return inTransaction(db, async (tx, afterCommit) => {
-      await requireUser(tx, caller);
+      await requireUser(tx, actor);
       refuse(
-        findCaptaincyRefusal(await lockCaptainedTeamCount(tx, caller.user.id)) ??
+        findCaptaincyRefusal(await lockCaptainedTeamCount(tx, actor.user.id)) ??
           findNameRefusal(trimmedName) ??
           findReservedRefusal(trimmedName),
       );
@@ -77,11 +78,11 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
         name: trimmedName,
         bio: bio ?? null,
         inviteToken: createInviteToken(),
-        captainId: caller.user.id,
+        captainId: actor.user.id,
         createdAt: clock.now(),
       });
       const team = await getTeam(tx, id);
-      afterCommit(() => report(caller, team, { message: "team created", memberId: caller.user.id }));
+      afterCommit(() => report(actor, team, { message: "team created", memberId: actor.user.id }));
       return team;
     });
   }
@@ -117,7 +118,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   /** Changes a team while it is locked, and returns the changed team. */
   async function change(
-    caller: TeamCaller,
+    actor: Actor,
     id: number,
     event: TeamEvent,
     work: (tx: Db, team: TeamState) => Promise<void>,
@@ -125,38 +126,38 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       await work(tx, team);
-      afterCommit(() => report(caller, team, event));
+      afterCommit(() => report(actor, team, event));
       return getTeam(tx, id);
     });
   }
 
   /** An update without changes publishes no event. */
-  function update(caller: TeamCaller, id: number, text: TeamText): Promise<TeamState> {
+  function update(actor: Actor, id: number, text: TeamText): Promise<TeamState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       const editedText = applyCaptainEdit(team, text);
-      refuse(findCaptainRefusal(team, caller.user.id) ?? findNameRefusal(editedText.name));
+      refuse(findCaptainRefusal(team, actor.user.id) ?? findNameRefusal(editedText.name));
       if (!isChanged(team, editedText)) return team;
       if (editedText.name !== team.name)
         refuse(findPersonalRefusal(team) ?? findReservedRefusal(editedText.name));
       await updateTeamText(tx, team, editedText);
-      afterCommit(() => report(caller, team, { message: "team edited" }));
+      afterCommit(() => report(actor, team, { message: "team edited" }));
       return getTeam(tx, id);
     });
   }
 
-  function transfer(caller: TeamCaller, id: number, newCaptainId: string): Promise<TeamState> {
+  function transfer(actor: Actor, id: number, newCaptainId: string): Promise<TeamState> {
     return inTransaction(db, async (tx, afterCommit) => {
       // Locks the new captain before reading the team: a user who was being deleted is then no longer a member.
       const captainedTeamCount = await lockCaptainedTeamCount(tx, newCaptainId);
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       refuse(
-        findCaptainRefusal(team, caller.user.id) ??
+        findCaptainRefusal(team, actor.user.id) ??
           findTransferRefusal(team, newCaptainId, captainedTeamCount),
       );
       await updateCaptain(tx, id, newCaptainId);
       const message = "captaincy transferred";
-      afterCommit(() => report(caller, team, { message, affectedId: newCaptainId, profileChanged: false }));
+      afterCommit(() => report(actor, team, { message, affectedId: newCaptainId, profileChanged: false }));
       return getTeam(tx, id);
     });
   }
@@ -167,64 +168,64 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return toInviteCode(team);
   }
 
-  async function renewInvite(caller: TeamCaller, id: number): Promise<string> {
+  async function renewInvite(actor: Actor, id: number): Promise<string> {
     const team = await change(
-      caller,
+      actor,
       id,
       { message: "invitation renewed", profileChanged: false },
       async (tx, currentTeam) => {
-        refuse(findCaptainRefusal(currentTeam, caller.user.id) ?? findPersonalRefusal(currentTeam));
+        refuse(findCaptainRefusal(currentTeam, actor.user.id) ?? findPersonalRefusal(currentTeam));
         await updateInviteToken(tx, id, createInviteToken());
       },
     );
     return toInviteCode(team);
   }
 
-  async function accept(caller: TeamCaller, code: string): Promise<void> {
+  async function accept(actor: Actor, code: string): Promise<void> {
     const invite = parseInvite(code);
     await inTransaction(db, async (tx, afterCommit) => {
-      await requireUser(tx, caller);
+      await requireUser(tx, actor);
       const team = invite && (await lockTeam(tx, invite.teamId));
       // A missing team causes the same error as a wrong token, so that the response does not reveal which ids exist.
       if (!team || !isSameSecret(invite.token, team.inviteToken))
         throw new ProblemError("team.invite-invalid");
-      refuse(findJoinRefusal(team, caller.user.id));
-      await insertMember(tx, team.id, caller.user.id, clock.now());
+      refuse(findJoinRefusal(team, actor.user.id));
+      await insertMember(tx, team.id, actor.user.id, clock.now());
       afterCommit(() =>
-        report(caller, team, { message: "team joined", profileChanged: false, memberId: caller.user.id }),
+        report(actor, team, { message: "team joined", profileChanged: false, memberId: actor.user.id }),
       );
     });
   }
 
-  async function leave(caller: TeamCaller, id: number): Promise<void> {
-    const event = { message: "team left", profileChanged: false, memberId: caller.user.id } as const;
-    await change(caller, id, event, async (tx, team) => {
-      refuse(findLeaveRefusal(team, caller.user.id, await hasUnfinishedGame(tx, team)));
-      await removeMember(tx, team, caller.user.id);
+  async function leave(actor: Actor, id: number): Promise<void> {
+    const event = { message: "team left", profileChanged: false, memberId: actor.user.id } as const;
+    await change(actor, id, event, async (tx, team) => {
+      refuse(findLeaveRefusal(team, actor.user.id, await hasUnfinishedGame(tx, team)));
+      await removeMember(tx, team, actor.user.id);
     });
   }
 
-  function kick(caller: TeamCaller, id: number, userId: string): Promise<TeamState> {
+  function kick(actor: Actor, id: number, userId: string): Promise<TeamState> {
     const event = {
       message: "member removed",
       affectedId: userId,
       profileChanged: false,
       memberId: userId,
     } as const;
-    return change(caller, id, event, async (tx, team) => {
-      refuse(findKickRefusal(team, caller.user.id, userId, await hasUnfinishedGame(tx, team)));
+    return change(actor, id, event, async (tx, team) => {
+      refuse(findKickRefusal(team, actor.user.id, userId, await hasUnfinishedGame(tx, team)));
       await removeMember(tx, team, userId);
       // TEAM-8: the removed member may know the code.
       await updateInviteToken(tx, id, createInviteToken());
     });
   }
 
-  async function disband(caller: TeamCaller, id: number): Promise<void> {
+  async function disband(actor: Actor, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
-      refuse(findDisbandRefusal(team, caller.user.id, await hasUnfinishedGame(tx, team)));
+      refuse(findDisbandRefusal(team, actor.user.id, await hasUnfinishedGame(tx, team)));
       await removeTeam(tx, id, games, clock.now());
-      afterCommit(() => report(caller, team, { message: "team deleted" }));
+      afterCommit(() => report(actor, team, { message: "team deleted" }));
     });
   }
 
@@ -273,7 +274,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 }
 
 /** Throws if the account of the caller was deleted after the request was admitted. */
-async function requireUser(tx: Db, { user }: TeamCaller): Promise<void> {
+async function requireUser(tx: Db, { user }: Actor): Promise<void> {
   if (!(await lockUserAgainstDeletion(tx, user.id))) throw new ProblemError("session.required");
 }
 

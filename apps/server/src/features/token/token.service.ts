@@ -5,12 +5,11 @@ import { toBase64Url } from "#kernel/base64.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault, SigningKey } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
   findTokenRefusal,
@@ -40,12 +39,6 @@ export interface TokenDeps {
   readonly log: Logger;
 }
 
-/** The acting user and their client. */
-interface Caller {
-  readonly user: Principal;
-  readonly client: Client;
-}
-
 /** A token with its text, which is not stored. */
 interface IssuedToken {
   readonly text: string;
@@ -62,22 +55,22 @@ export type TokenService = ReturnType<typeof tokenService>;
 export function tokenService({ db, clock, random, events, keys, log }: TokenDeps) {
   const key = keys.signingKey("api-token");
 
-  function report({ user, client }: Caller, tokenId: string, name: string, message: string): void {
+  function report({ user, client }: Editor, tokenId: string, name: string, message: string): void {
     events.publish({ type: "token.changed", tokenId });
     log.info({ status: "Success", user: user.name, ip: client.ip, tokenId, name }, message);
   }
 
   /** TOKEN-2: only administrators create tokens, so every scope is allowed. */
-  async function create(caller: Caller, request: TokenRequest): Promise<IssuedToken> {
+  async function create(editor: Editor, request: TokenRequest): Promise<IssuedToken> {
     refuse(findTokenRefusal(request));
     const { name, gameId = null } = request;
     const expiry = toExpiry(request.expiresIn, clock.now());
-    const newToken = await issue(db, caller, { name, scopes: toScopes(request), gameId, expiry });
-    report(caller, newToken.token.id, name, "API token created");
+    const newToken = await issue(db, editor, { name, scopes: toScopes(request), gameId, expiry });
+    report(editor, newToken.token.id, name, "API token created");
     return newToken;
   }
 
-  async function issue(tx: Db, { user }: Caller, { expiry, ...grant }: Grant): Promise<IssuedToken> {
+  async function issue(tx: Db, { user }: Editor, { expiry, ...grant }: Grant): Promise<IssuedToken> {
     const createdAt = clock.now();
     const token: TokenState = {
       ...grant,
@@ -96,9 +89,9 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     return { text, token };
   }
 
-  /** SCOPE-4: the successor belongs to the caller, who receives its text. */
+  /** SCOPE-4: the successor belongs to `editor`, who receives its text. */
   async function rotate(
-    caller: Caller,
+    editor: Editor,
     id: string,
     graceHours: number | null | undefined,
   ): Promise<IssuedToken> {
@@ -106,12 +99,12 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     await key.publicKey();
     return inTransaction(db, async (tx, afterCommit) => {
       // The user is locked before the token, as in the deletion of the user: another order can deadlock.
-      if (!(await lockUserAgainstDeletion(tx, caller.user.id))) throw new ProblemError("session.required");
+      if (!(await lockUserAgainstDeletion(tx, editor.user.id))) throw new ProblemError("session.required");
       const oldToken = orRefuse(await lockToken(tx, id), "token.not-found");
       if (oldToken.revoked || oldToken.replacedBy !== null) throw new ProblemError("token.rotated");
       const now = clock.now();
       const { name, scopes, gameId } = oldToken;
-      const newToken = await issue(tx, caller, {
+      const newToken = await issue(tx, editor, {
         name,
         scopes,
         gameId,
@@ -119,24 +112,24 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
       });
       const expiresAt = instant(getRotatedExpiry(oldToken, graceHours, now));
       await updateTokenReplaced(tx, id, { successorId: newToken.token.id, expiresAt });
-      afterCommit(() => report(caller, id, name, "API token rotated"));
+      afterCommit(() => report(editor, id, name, "API token rotated"));
       return newToken;
     });
   }
 
-  async function restore(caller: Caller, id: string): Promise<void> {
+  async function restore(editor: Editor, id: string): Promise<void> {
     const name = orRefuse(await updateTokenRevoked(db, id, false), "token.not-found");
-    report(caller, id, name, "API token restored");
+    report(editor, id, name, "API token restored");
   }
 
-  async function revoke(caller: Caller, id: string): Promise<void> {
+  async function revoke(editor: Editor, id: string): Promise<void> {
     const name = orRefuse(await updateTokenRevoked(db, id, true), "token.not-found");
-    report(caller, id, name, "API token revoked");
+    report(editor, id, name, "API token revoked");
   }
 
-  async function remove(caller: Caller, id: string): Promise<void> {
+  async function remove(editor: Editor, id: string): Promise<void> {
     const name = orRefuse(await deleteToken(db, id), "token.not-found");
-    report(caller, id, name, "API token deleted");
+    report(editor, id, name, "API token deleted");
   }
 
   return { create, rotate, restore, revoke, remove, list: () => listTokens(db) };

@@ -46,7 +46,7 @@ const teamColumns = [
 ] as const;
 
 /** The accepted teams without a writeup. */
-export function listMissing(db: Db, gameId: number): Promise<readonly WriteupTeam[]> {
+export function listTeamsWithoutWriteup(db: Db, gameId: number): Promise<readonly WriteupTeam[]> {
   return db
     .selectFrom("participations as participation")
     .innerJoin("teams as team", "team.id", "participation.team_id")
@@ -84,7 +84,7 @@ export function listWriteups(db: Db, gameId: number, divisionId?: number): Promi
     .innerJoin("teams as team", "team.id", "participation.team_id")
     .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("participation.game_id", "=", gameId)
-    .$if(divisionId !== undefined, (all) => all.where("participation.division_id", "=", divisionId ?? 0))
+    .$if(divisionId !== undefined, (query) => query.where("participation.division_id", "=", divisionId ?? 0))
     .select(teamColumns)
     .select("participation.writeup_reviewed_at as reviewedAt")
     .orderBy("participation.writeup_at", "desc")

@@ -5,9 +5,9 @@ import type { AssetService } from "#features/asset/asset.service.ts";
 import type { FileAccessRule } from "#features/asset/download.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import type { Actor } from "#ports/actor.ts";
 import type { ArchiveWriter, SizedArchiveEntry } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -30,7 +30,7 @@ import {
   findRequirements,
   findWriteup,
   isOwnWriteup,
-  listMissing,
+  listTeamsWithoutWriteup,
   listWriteups,
   lockWriteup,
   updateReviewedAt,
@@ -47,12 +47,6 @@ export interface WriteupDeps {
   readonly assets: AssetService;
   /** Limits how often a team may upload. */
   readonly uploadLimiter: UploadLimiter;
-}
-
-/** The acting user and their client. */
-interface Actor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 export interface Archive {
@@ -103,7 +97,7 @@ export function writeupService(deps: WriteupDeps) {
   /** WRITEUP-7: the accepted teams without a writeup. */
   async function listMissingTeams(gameId: number): Promise<MissingWriteup[]> {
     orRefuse(await findGameTitle(db, gameId), "game.not-found");
-    return (await listMissing(db, gameId)).map(toTeamView);
+    return (await listTeamsWithoutWriteup(db, gameId)).map(toTeamView);
   }
 
   /** WRITEUP-7: marks a writeup as reviewed, or removes the mark. */
