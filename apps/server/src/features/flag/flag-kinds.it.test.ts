@@ -84,9 +84,19 @@ it("KIND-3 a match does not count if the flag was deleted in the meantime", asyn
 it("KIND-3 a flag whose kind changes is a new flag", async () => {
   await add({ flag: "flag.", kind: "Regex" });
   const before = await findFlagId("flag.");
-  await add({ flag: "flag." });
+  await add({ flag: "flag.", kind: "Exact" });
   expect((await read()).flags).toMatchObject([{ flag: "flag{right}" }, { flag: "flag.", kind: "Exact" }]);
   expect(await findFlagId("flag.")).not.toBe(before);
+});
+
+it("KIND-3 a flag that a client for GZCTF 1.6 adds again, without a kind, keeps its kind", async () => {
+  await add({ flag: "flag{Two}", kind: "CaseInsensitive" });
+  const { flags } = await read();
+  await add({ flag: "flag{Two} " }, { flag: "flag{three}" });
+  expect((await read()).flags).toEqual([
+    ...flags,
+    expect.objectContaining({ flag: "flag{three}", kind: "Exact" }),
+  ]);
 });
 
 describe("KIND-2 flags of kinds other than Exact", () => {

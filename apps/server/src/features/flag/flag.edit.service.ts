@@ -8,7 +8,13 @@ import type { ChallengeEditService } from "#features/challenge/challenge.edit.se
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
-import { findFlagCountRefusal, findFlagsRefusal, getFlagField, normalizeFlags } from "./flag.domain.ts";
+import {
+  type FlagState,
+  findFlagCountRefusal,
+  findFlagsRefusal,
+  getFlagField,
+  normalizeFlags,
+} from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listNonExactFlags, upsertFlags } from "./flag.repo.ts";
 import { createRandomAnswers, findInvalidPattern, flagMatcher } from "./flag-pattern.ts";
 
@@ -26,13 +32,14 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
   function add(editor: Editor, ids: ChallengeIds, input: readonly NewFlag[]): Promise<void> {
     return challenges.edit(editor, ids, async (tx, challenge) => {
       for (const flag of input) refuse(findAttachmentRefusal(flag));
+      const storedFlags = await listNonExactFlags(tx, challenge.id);
       // Checked before equal flags are merged, so that errors contain the position in the request.
-      const trimmedFlags = input.map(({ flag, kind = "Exact" }) => ({ flag: flag.trim(), kind }));
-      refuse(findFlagsRefusal(challenge.type, trimmedFlags, await listNonExactFlags(tx, challenge.id)));
-      const invalidPattern = findInvalidPattern(trimmedFlags, createRandomAnswers(random));
+      const newFlags = input.map((flag) => withKind(flag, storedFlags));
+      refuse(findFlagsRefusal(challenge.type, newFlags, storedFlags));
+      const invalidPattern = findInvalidPattern(newFlags, createRandomAnswers(random));
       if (invalidPattern)
         throw new ProblemError(invalidPattern.refusal, { field: getFlagField(invalidPattern.index) });
-      const flags = normalizeFlags(input);
+      const flags = normalizeFlags(newFlags);
       await assets.markUsed(
         tx,
         flags.flatMap(({ link }) => link.hash ?? []),
@@ -64,4 +71,11 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
   }
 
   return { add, remove, tryAnswer };
+}
+
+/** A stored flag keeps its kind if the request, like those of clients for GZCTF 1.6, contains no kind. */
+function withKind(newFlag: NewFlag, storedFlags: readonly Pick<FlagState, "flag" | "kind">[]) {
+  const flag = newFlag.flag.trim();
+  const storedKind = storedFlags.find((stored) => stored.flag === flag)?.kind;
+  return { ...newFlag, flag, kind: newFlag.kind ?? storedKind ?? "Exact" };
 }

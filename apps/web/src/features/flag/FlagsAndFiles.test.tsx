@@ -42,8 +42,8 @@ it("shows that a challenge without flags cannot be enabled, and adds one flag pe
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
   const postRequest = requests.find(({ method }) => method === "POST");
   expect(await postRequest?.json()).toEqual([
-    { flag: "flag{a}", attachmentType: "None" },
-    { flag: "flag{b}", attachmentType: "None" },
+    { flag: "flag{a}", attachmentType: "None", kind: "Exact" },
+    { flag: "flag{b}", attachmentType: "None", kind: "Exact" },
   ]);
   await waitFor(() => expect(field.value).toBe(""));
 });

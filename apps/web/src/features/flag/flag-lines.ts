@@ -13,9 +13,7 @@ export interface ParsedFlags {
 export function parseFlags(text: string, kind: FlagKind = "Exact"): ParsedFlags {
   const maxLength = kind === "Regex" ? limits.flagPattern : limits.flag;
   return parseLines(text, (line) =>
-    countCharacters(line) <= maxLength
-      ? { flag: line, attachmentType: "None", ...(kind !== "Exact" && { kind }) }
-      : undefined,
+    countCharacters(line) <= maxLength ? { flag: line, attachmentType: "None", kind } : undefined,
   );
 }
 
