@@ -78,6 +78,17 @@ it("shows validation errors at the fields until they are corrected, and sends no
   expect(screen.queryByText("Enter a whole number from 1 to 7200")).toBeNull();
 });
 
+it("saves other settings while the name of the platform consists of emoji", async () => {
+  const settings = buildSettings();
+  const globalConfig = { ...settings.globalConfig, title: "🏴".repeat(40) };
+  const { requests } = await open({ "GET /api/admin/config": { body: { ...settings, globalConfig } } });
+  await retype("Slogan", "Ahoy");
+  await userEvent.click(getButton("Save"));
+  expect(await screen.findByText("All changes saved")).toBeDefined();
+  const putRequest = requests.find(({ method }) => method === "PUT");
+  expect(await putRequest?.json()).toMatchObject({ globalConfig: { slogan: "Ahoy" } });
+});
+
 it("ACCOUNT-5 shows which entry is not a domain", async () => {
   const { requests } = await open();
   await retype("Allowed e-mail domains", "Uni.example, @uni.example");

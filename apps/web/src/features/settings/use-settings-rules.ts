@@ -1,3 +1,4 @@
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { isHexColor } from "@gonfalon/rules/color.ts";
 import { isEmailDomain, parseEmailDomains } from "@gonfalon/rules/email-domain.ts";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ export function useSettingsRules() {
   const { t } = useTranslation();
 
   const validateLength = (name: Parameters<typeof getMaxLength>[0]) => (text: string) =>
-    text.length > getMaxLength(name) ? t("settings.fault.long", { count: getMaxLength(name) }) : null;
+    countCharacters(text) > getMaxLength(name) ? t("settings.fault.long", { count: getMaxLength(name) }) : null;
 
   const validateInteger = (name: MinuteField) => (value: number | string) =>
     isInRange(value, getRange(name)) ? null : t("settings.fault.range", { ...getRange(name) });
