@@ -15,7 +15,7 @@ import { hostileMemory, hostileSignIn } from "./hostile.ts";
 import { importRows } from "./imports.ts";
 import { liveBytes, liveDelay, liveLoad } from "./live-rows.ts";
 import { memoryGrowth } from "./memory-flat.ts";
-import { assertKnown } from "./only.ts";
+import { assertKnown } from "./only-option.ts";
 import { openingMinute } from "./opening.ts";
 import {
   challengesPage,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assertKnown } from "./only.ts";
+import { assertKnown } from "./only-option.ts";
 
 it("--only fails with a list of the unknown names, even if other names are known", () => {
   expect(() => assertKnown(["memory", "unknown", "other"], ["scoreboard", "memory"])).toThrow(
