@@ -50,6 +50,12 @@ export function useSession(): Session {
   };
 }
 
+/** The profile of the signed-in user; undefined for a visitor, and until it is loaded. */
+export function useProfile(): Profile | undefined {
+  const session = useSession();
+  return session.state === "ready" ? session.data : undefined;
+}
+
 /**
  * The owner of the cache at startup, if the server has already identified the user. Without it, the first screen
  * would load its data for the previous owner and then again for the current one.

@@ -1,8 +1,7 @@
-import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Anchor, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { paths } from "#routing/paths.ts";
 
 interface Props {
@@ -14,8 +13,7 @@ interface Props {
 /** Links to the same search on the screens with more details of a team. */
 export function TeamLinks({ gameId, search }: Props) {
   const { t } = useTranslation();
-  const session = useSession();
-  const role = session.state === "ready" ? session.data?.role : undefined;
+  const isAdmin = useProfile()?.role === "Admin";
   if (search === "") return null;
   const query = `?${new URLSearchParams({ search }).toString()}`;
   return (
@@ -23,7 +21,7 @@ export function TeamLinks({ gameId, search }: Props) {
       <Anchor component={Link} size="sm" to={paths.gameScoreboard(gameId) + query}>
         {t("monitor.on-board", { name: search })}
       </Anchor>
-      {role !== undefined && includesRole(role, "Admin") && (
+      {isAdmin && (
         <Anchor component={Link} size="sm" to={paths.admin.gameReview(gameId) + query}>
           {t("monitor.in-review", { name: search })}
         </Anchor>

@@ -4,7 +4,7 @@ import { getGamePhase } from "@gonfalon/rules/game-phase.ts";
 import { IconBox, IconFlag, IconUsersGroup } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { listNavigationEntries } from "#app/navigation/navigation-entries.ts";
 import { useAccountCommands } from "#app/navigation/use-account-commands.ts";
@@ -23,14 +23,13 @@ const ONCE = { once: true } as const;
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const session = useSession();
   const commands = useAccountCommands();
   const instances = useOwnInstances();
   const gameList = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, ONCE);
   const games = gameList.state === "ready" ? gameList.data : [];
   const gameId = useUrlGameId() ?? findRunningGame(games)?.id;
   const board = useScoreboard(gameId, ONCE);
-  const role = session.state === "ready" ? session.data?.role : undefined;
+  const role = useProfile()?.role;
 
   const toLink = (entry: Omit<PaletteEntry, "key" | "run">, path: string): PaletteEntry => ({
     ...entry,

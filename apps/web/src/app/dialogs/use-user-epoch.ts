@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 
 interface UserEpoch {
   readonly userId: string | undefined;
@@ -11,8 +11,7 @@ interface UserEpoch {
  * remains. It does not change when the same user signs in again.
  */
 export function useUserEpoch(): number {
-  const session = useSession();
-  const userId = session.state === "ready" ? session.data?.userId : undefined;
+  const userId = useProfile()?.userId;
   const [epoch, setEpoch] = useState<UserEpoch>({ userId, number: 0 });
   if (userId !== undefined && userId !== epoch.userId)
     setEpoch({ userId, number: epoch.userId === undefined ? epoch.number : epoch.number + 1 });

@@ -1,10 +1,9 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { useUnfreeze } from "#game/use-unfreeze.ts";
 import { formatDateTime } from "#i18n/format.ts";
@@ -15,12 +14,11 @@ import { Note } from "#ui/Note.tsx";
 /** FREEZE-7: shows organizers that the scoreboard is frozen; administrators unfreeze it after a confirmation. */
 export function FreezeStrip({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
-  const session = useSession();
+  const isAdmin = useProfile()?.role === "Admin";
   const phase = useGamePhase(game);
   const [isConfirming, setIsConfirming] = useState(false);
   const unfreeze = useUnfreeze(game.id, t("freeze.ended"));
   if (!game.frozen || game.freezeAt === null) return null;
-  const isAdmin = session.state === "ready" && session.data && includesRole(session.data.role, "Admin");
 
   async function confirm(close: () => void) {
     await unfreeze.run();

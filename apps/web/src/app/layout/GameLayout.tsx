@@ -5,7 +5,7 @@ import { IconEye, IconFlag, IconTrophy } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { CurrentGame } from "#game/current-game.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { useLiveGame } from "#game/use-live-game.ts";
@@ -28,7 +28,7 @@ export function GameLayout() {
 function GameFrame({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
-  const canMonitor = useCanMonitor();
+  const canMonitor = isStaff(useProfile()?.role);
   const connection = useLiveGame(game);
   const hasChallengesTab = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
   const isPlaying = hasChallengesTab && phase !== "before";
@@ -84,9 +84,4 @@ function Tabs({ game, hasChallengesTab, canMonitor }: TabsProps) {
       ]}
     />
   );
-}
-
-function useCanMonitor(): boolean {
-  const session = useSession();
-  return session.state === "ready" && isStaff(session.data?.role);
 }

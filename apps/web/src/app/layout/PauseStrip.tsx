@@ -1,10 +1,9 @@
 import { type GameDetail, resumeGame } from "@gonfalon/contract/game.ts";
-import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { PauseNoticeField } from "#game/PauseNoticeField.tsx";
@@ -17,10 +16,9 @@ import { useSubmitError } from "#ui/use-submit-error.ts";
 /** PAUSE-3: shows organizers that the game is paused; administrators resume it after a confirmation. */
 export function PauseStrip({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
-  const session = useSession();
+  const isAdmin = useProfile()?.role === "Admin";
   const [isConfirming, setIsConfirming] = useState(false);
   if (game.pausedAt === null) return null;
-  const isAdmin = session.state === "ready" && session.data && includesRole(session.data.role, "Admin");
   return (
     <Note color="orange" mb="md">
       <Group justify="space-between">

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { usePlatform } from "#api/use-platform.ts";
 import { type TunnelDaemon, TunnelDaemonContext } from "#tunnel/tunnel.ts";
 import { lazyDecoration } from "#ui/lazy-decoration.ts";
@@ -14,8 +14,7 @@ const DaemonConnection = lazyDecoration(
  */
 export function Tunnels({ children }: { readonly children: ReactNode }) {
   const { portMapping } = usePlatform();
-  const session = useSession();
-  const isSignedIn = session.state === "ready" && session.data !== undefined;
+  const isSignedIn = useProfile() !== undefined;
   const [daemon, setDaemon] = useState<TunnelDaemon>();
   return (
     <TunnelDaemonContext value={daemon}>

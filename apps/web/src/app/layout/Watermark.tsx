@@ -1,12 +1,11 @@
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { usePlatform } from "#api/use-platform.ts";
 import classes from "./Watermark.module.css";
 
 /** The id of the signed-in user, repeated over the page, if the platform setting `watermark` is on. */
 export function Watermark() {
   const { watermark } = usePlatform();
-  const session = useSession();
-  const userId = session.state === "ready" ? session.data?.userId : undefined;
+  const userId = useProfile()?.userId;
   if (!watermark || userId === undefined) return null;
   return <div aria-hidden className={classes.watermark} style={{ maskImage: createTile(userId) }} />;
 }

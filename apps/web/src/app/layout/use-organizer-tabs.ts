@@ -15,7 +15,7 @@ import {
   IconWebhook,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { paths } from "#routing/paths.ts";
 
 interface Tab {
@@ -51,8 +51,7 @@ const tabs: readonly Tab[] = [
 /** The screens for organizers that the user may open. */
 export function useOrganizerTabs(gameId: number) {
   const { t } = useTranslation();
-  const session = useSession();
-  const role = (session.state === "ready" && session.data?.role) || "User";
+  const role = useProfile()?.role ?? "User";
   return tabs
     .filter((tab) => includesRole(role, tab.role))
     .map(({ label, path, icon }) => ({ name: t(label), path: path(gameId), icon }));

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./AccountMenu.module.css";
 import { LanguageMenu } from "./LanguageMenu.tsx";
@@ -14,8 +14,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const panelId = useId();
   const commands = useAccountCommands();
-  const session = useSession();
-  const profile = session.state === "ready" ? session.data : undefined;
+  const profile = useProfile();
   return (
     <>
       <button type="button" popoverTarget={panelId} className={classes.target}>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import classes from "./Navigation.module.css";
 import { listNavigationEntries } from "./navigation-entries.ts";
 
@@ -12,8 +12,7 @@ interface Props {
 /** The sections of the product; the current one is marked. */
 export function Navigation({ layout }: Props) {
   const { t } = useTranslation();
-  const session = useSession();
-  const role = session.state === "ready" ? session.data?.role : undefined;
+  const role = useProfile()?.role;
   const entries = listNavigationEntries(role).filter(({ isHome }) => layout === "list" || !isHome);
   return (
     <ul aria-label={t("shell.navigation.label")} className={classes.list} data-layout={layout}>

@@ -1,7 +1,7 @@
 import { type Language, languages } from "@gonfalon/contract/languages.ts";
 import { Button, Divider, Drawer, NativeSelect, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { PlatformName } from "#app/layout/PlatformName.tsx";
 import { DaemonPanel } from "#features/daemon/DaemonPanel.tsx";
 import { chooseLanguage, getActiveLanguage } from "#i18n/i18n.ts";
@@ -17,9 +17,8 @@ const options = languages.map((language) => ({ value: language, label: languageE
 export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const commands = useAccountCommands();
-  const session = useSession();
   const daemon = useDaemon();
-  const profile = session.state === "ready" ? session.data : undefined;
+  const profile = useProfile();
   return (
     <Drawer
       opened

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { clearCache } from "#api/cache-store.ts";
 import { call } from "#api/call.ts";
-import { clearUserData, useSession } from "#api/session.ts";
+import { clearUserData, useProfile } from "#api/session.ts";
 import { isUnauthorized } from "#api/use-endpoint.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { paths, toLoginPath } from "#routing/paths.ts";
@@ -34,11 +34,10 @@ export function useAccountCommands(): readonly Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
-  const session = useSession();
+  const isSignedIn = useProfile() !== undefined;
   const signOut = useSignOut();
   const { toggleColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("dark", { getInitialValueInEffect: false }) === "dark";
-  const isSignedIn = session.state === "ready" && session.data !== undefined;
 
   const commonCommands: readonly Command[] = [
     {
@@ -85,8 +84,7 @@ export function useAccountCommands(): readonly Command[] {
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const session = useSession();
-  const userId = session.state === "ready" ? session.data?.userId : undefined;
+  const userId = useProfile()?.userId;
   return async () => {
     // Even if the request fails, no data of this user may stay on screen.
     const { url, error } = await endSession().catch((error: unknown) => ({ url: null, error }));

@@ -1,7 +1,7 @@
 import { getSecurity } from "@gonfalon/contract/factor.ts";
 import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
@@ -62,7 +62,6 @@ export function SecurityScreen() {
 
 /** LINK-7: whether the user can sign in with a password. While it is off, only administrators can. */
 function useCanUsePassword(): boolean {
-  const session = useSession();
-  const isAdmin = session.state === "ready" && session.data?.role === "Admin";
+  const isAdmin = useProfile()?.role === "Admin";
   return useSignInOptions().password || isAdmin;
 }

@@ -1,7 +1,7 @@
 import { type EditedChallenge, getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { focusFirstError } from "#ui/focus-first-error.ts";
 import { useDraft } from "#ui/use-draft.ts";
@@ -20,8 +20,7 @@ import { useChallengeRules } from "./use-challenge-rules.ts";
 /** The state of the editor: the form, the draft, and the functions that save the form. */
 export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
   const { t } = useTranslation();
-  const session = useSession();
-  const owner = (session.state === "ready" ? session.data?.userId : undefined) ?? "";
+  const owner = useProfile()?.userId ?? "";
   const save = useAction(
     async (before: ChallengeForm, after: ChallengeForm) => {
       const params = { id: gameId, cid: challenge.id };

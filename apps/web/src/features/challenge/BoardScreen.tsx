@@ -6,7 +6,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useCloseDialog } from "#routing/use-close-dialog.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
@@ -57,8 +57,7 @@ interface JustSolvedChallenge {
 export function BoardScreen({ game, board, noticeList, writeup, runningChallengeIds, slots }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("play.tabs.challenges")} - ${game.title}`);
-  const session = useSession();
-  const userId = session.state === "ready" ? session.data?.userId : undefined;
+  const userId = useProfile()?.userId;
   const notices = useEndpoint(
     listNotices,
     { params: { id: game.id }, query: { count: limits.noticesPerPage, skip: 0 } },

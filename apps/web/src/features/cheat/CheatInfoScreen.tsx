@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useHub } from "#api/realtime.ts";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
 import { useCurrentGame } from "#game/current-game.ts";
@@ -64,7 +64,7 @@ interface CheatsProps extends Props {
 
 function Cheats({ game, cheats, renderDecisions, children }: CheatsProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const isAdmin = useProfile()?.role === "Admin";
   const isNew = useIsNew();
   const [isGroupedByTeam, setIsGroupedByTeam] = useLocalStorage({
     key: "cheat-info-team-view",
@@ -105,9 +105,4 @@ function Cheats({ game, cheats, renderDecisions, children }: CheatsProps) {
       )}
     </Stack>
   );
-}
-
-function useIsAdmin(): boolean {
-  const session = useSession();
-  return session.state === "ready" && session.data?.role === "Admin";
 }

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { To } from "react-router";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { Choices } from "#ui/Choices.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { GAME_VIEWS, type GameFilter, type GameView } from "./game-filter.ts";
@@ -15,8 +15,7 @@ interface Props {
 /** The choice of the games that are shown, and the search field. */
 export function GameFilterBar({ filter, onSearch, toViewLink }: Props) {
   const { t } = useTranslation();
-  const session = useSession();
-  const isSignedIn = session.state === "ready" && session.data !== undefined;
+  const isSignedIn = useProfile() !== undefined;
   const views = GAME_VIEWS.filter((view) => view !== "mine" || isSignedIn);
   return (
     <Group justify="space-between">

@@ -7,7 +7,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useBoardChanges } from "#game/use-board-changes.ts";
 import { useCloseDialog } from "#routing/use-close-dialog.ts";
@@ -50,8 +50,7 @@ export function ScoreboardScreen() {
   const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("scoreboard.title")} - ${game.title}`);
-  const session = useSession();
-  const canSeeLive = session.state === "ready" && isStaff(session.data?.role);
+  const canSeeLive = isStaff(useProfile()?.role);
   const { filter, change } = useUrlFilter(boardFilter);
   const isLive = canSeeLive && filter.view === "live";
   const board = useLargeBoard(game, isLive ? "live" : "public");

@@ -3,7 +3,7 @@ import { Button, Group, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { IconPlus, IconTicket } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
 import { useCloseDialog } from "#routing/use-close-dialog.ts";
@@ -25,8 +25,7 @@ const REFRESH_INTERVAL_MS = 120_000;
  */
 export function TeamsScreen() {
   const { t } = useTranslation();
-  const session = useSession();
-  const userId = session.state === "ready" ? session.data?.userId : undefined;
+  const userId = useProfile()?.userId;
   const teams = useEndpoint(listOwnTeams, undefined, { refreshEveryMs: REFRESH_INTERVAL_MS });
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();

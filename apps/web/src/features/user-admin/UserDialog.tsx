@@ -6,7 +6,7 @@ import { Group, Select, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { pickChanged } from "#state/pick-changed.ts";
@@ -53,8 +53,7 @@ interface Fields {
 function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
-  const session = useSession();
-  const isSelf = session.state === "ready" && session.data?.userId === user.id;
+  const isSelf = useProfile()?.userId === user.id;
   const { error, attempt } = useSubmitError();
   const { min, max } = limits.userName;
   const [initialFields] = useState(() => toFields(user));

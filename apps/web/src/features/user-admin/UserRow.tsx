@@ -3,7 +3,7 @@ import { Badge, Group, Text, Tooltip } from "@mantine/core";
 import { IconKey, IconPencil, IconShieldOff, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { useSession } from "#api/session.ts";
+import { useProfile } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { SavingSwitch } from "#ui/SavingSwitch.tsx";
@@ -21,8 +21,7 @@ interface Props {
 
 export function UserRow({ user, onEdit, onReset, onRemoveFactors, onDelete }: Props) {
   const { t } = useTranslation();
-  const session = useSession();
-  const isSelf = session.state === "ready" && session.data?.userId === user.id;
+  const isSelf = useProfile()?.userId === user.id;
   const { userName: name, emailConfirmed } = user;
   return (
     <li className={classes.row}>
