@@ -13,3 +13,8 @@ export class ProblemResponse extends Error {
     this.status = status;
   }
 }
+
+/** Whether the server responded that something does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ProblemResponse && error.status === 404;
+}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { toPageQuery } from "#routing/url-filter.ts";
 import type { Refreshable } from "#state/loaded.ts";
-import { ProblemResponse } from "#state/problem-response.ts";
+import { isNotFound } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pager } from "#ui/Pager.tsx";
@@ -99,8 +99,7 @@ export function CapturedTeams(props: Props) {
 
 /** The server responds with 404 if there are no captures, which is not an error here. */
 function treatNotFoundAsEmpty(teams: Refreshable<CapturedTeam[]>): Refreshable<CapturedTeam[]> {
-  const hasNoCaptures =
-    teams.state === "failed" && teams.error instanceof ProblemResponse && teams.error.status === 404;
+  const hasNoCaptures = teams.state === "failed" && isNotFound(teams.error);
   return hasNoCaptures ? { state: "ready", data: [], refresh: teams.refresh } : teams;
 }
 

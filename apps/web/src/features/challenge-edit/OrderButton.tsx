@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
-import { ProblemResponse } from "#state/problem-response.ts";
+import { isNotFound } from "#state/problem-response.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -64,7 +64,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
   );
   const refresh = useRefresh();
   const { error, attempt } = useSubmitError();
-  const isOutdated = error instanceof ProblemResponse && error.status === 404;
+  const isOutdated = isNotFound(error);
 
   function move(from: number, to: number) {
     setChosenOrder(moveItem(orderedChallenges, from, to));

@@ -1,16 +1,16 @@
-import { type GameDetail, getGame } from "@gonfalon/contract/game-view.ts";
+import type { GameDetail } from "@gonfalon/contract/game-view.ts";
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
-import { useSession } from "#api/session.ts";
+import { Link } from "react-router";
+import { useProfile } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useGamePhase } from "#game/game-phase.ts";
+import { useUrlGame } from "#game/use-url-game.ts";
 import { paths } from "#routing/paths.ts";
-import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
@@ -24,15 +24,8 @@ import { ShareSection } from "./ShareSection.tsx";
 
 /** One game: description, times and registration. */
 export function GameScreen() {
-  const { id } = useParams();
-  const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;
-  const game = useEndpoint(getGame, gameId === undefined ? undefined : { params: { id: gameId } }, {
-    refreshEveryMs: MINUTE_MS,
-  });
-  const isMissing =
-    gameId === undefined ||
-    (game.state === "failed" && game.error instanceof ProblemResponse && game.error.status === 404);
-  if (isMissing) return <NoGame />;
+  const game = useUrlGame(MINUTE_MS);
+  if (!game) return <NoGame />;
   return (
     <Async value={game} skeleton={<GameSkeleton />}>
       {(loadedGame) => <Game key={loadedGame.id} game={loadedGame} />}
@@ -42,8 +35,7 @@ export function GameScreen() {
 
 function Game({ game }: { readonly game: GameDetail }) {
   const phase = useGamePhase(game);
-  const session = useSession();
-  const profile = session.state === "ready" ? session.data : undefined;
+  const profile = useProfile();
   const teams = useEndpoint(profile ? listOwnTeams : null);
   const ownTeams: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
   const [isLeaving, setIsLeaving] = useState(false);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "#routing/paths.ts";
 import type { Refreshable } from "#state/loaded.ts";
-import { ProblemResponse } from "#state/problem-response.ts";
+import { isNotFound } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 
@@ -18,20 +18,18 @@ interface Props {
 /** A post that may still be loading or may not exist. */
 export function AsyncPost({ post, children, skeleton }: Props) {
   const { t } = useTranslation();
-  const isMissing =
-    post.state === "failed" && post.error instanceof ProblemResponse && post.error.status === 404;
-  if (!isMissing) {
+  if (post.state === "failed" && isNotFound(post.error)) {
     return (
-      <Async value={post} skeleton={skeleton}>
-        {children}
-      </Async>
+      <EmptyState order={1} title={t("post.missing-title")} text={t("post.missing-text")}>
+        <Button variant="default" component={Link} to={paths.posts}>
+          {t("post.show-all")}
+        </Button>
+      </EmptyState>
     );
   }
   return (
-    <EmptyState order={1} title={t("post.missing-title")} text={t("post.missing-text")}>
-      <Button variant="default" component={Link} to={paths.posts}>
-        {t("post.show-all")}
-      </Button>
-    </EmptyState>
+    <Async value={post} skeleton={skeleton}>
+      {children}
+    </Async>
   );
 }
