@@ -32,7 +32,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
   const [secret, setSecret] = useState("");
   const { error, attempt, clear } = useSubmitError();
   const confirm = useAction(
-    async (method: Method) => call(reauthenticate, { body: await prove(method, secret) }),
+    async (method: Method) => call(reauthenticate, { body: await createProof(method, secret) }),
     { quiet: true, refresh: [getSecurity] },
   );
 
@@ -91,7 +91,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
   );
 }
 
-async function prove(method: Method, secret: string) {
+async function createProof(method: Method, secret: string) {
   if (method === "passkey") return { passkey: await provePasskey("Confirm") };
   return method === "code" ? { code: secret.trim() } : { password: await encryptCredential(secret) };
 }

@@ -7,7 +7,8 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
-import { ConnectedRow } from "./ConnectedRow.tsx";
+import { ActionRow } from "./ActionRow.tsx";
+import { PlainList } from "./PlainList.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
@@ -24,16 +25,13 @@ export function ConnectedAccounts() {
             <Text size="sm">
               {t(list.length > 0 ? "provider.connected.text" : "provider.connected.none")}
             </Text>
-            <List listStyleType="none" withPadding={false} spacing="md">
+            <PlainList>
               {list.map((account) => (
-                <List.Item
-                  key={account.provider}
-                  styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}
-                >
+                <List.Item key={account.provider}>
                   <AccountRow account={account} />
                 </List.Item>
               ))}
-            </List>
+            </PlainList>
             <ProviderButtons
               providers={providers.filter(({ key }) => list.every(({ provider }) => provider !== key))}
               purpose="Link"
@@ -54,8 +52,8 @@ function AccountRow({ account }: { readonly account: ExternalAccount }) {
     refresh: [listExternal],
   });
   return (
-    <ConnectedRow
-      disconnect={disconnect}
+    <ActionRow
+      action={disconnect}
       text={t("provider.connected.disconnect")}
       label={t("provider.connected.disconnect-name", { name })}
     >
@@ -74,6 +72,6 @@ function AccountRow({ account }: { readonly account: ExternalAccount }) {
       <Text size="sm" c="dimmed">
         {t("provider.connected.since", { time: formatDateTime(linkedAt) })}
       </Text>
-    </ConnectedRow>
+    </ActionRow>
   );
 }

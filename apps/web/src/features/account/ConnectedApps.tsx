@@ -1,12 +1,13 @@
 import { type ConnectedApp, disconnectApp, listConnectedApps } from "@gonfalon/contract/connected-app.ts";
-import { Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { List, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
-import { ConnectedRow } from "./ConnectedRow.tsx";
+import { ActionRow } from "./ActionRow.tsx";
+import { PlainList } from "./PlainList.tsx";
 
 /** The apps in which the user has signed in with this account. */
 export function ConnectedApps() {
@@ -18,9 +19,13 @@ export function ConnectedApps() {
         {(list) => (
           <Stack>
             <Text size="sm">{t(list.length > 0 ? "app.connected.text" : "app.connected.none")}</Text>
-            {list.map((app) => (
-              <AppRow key={app.id} app={app} />
-            ))}
+            <PlainList>
+              {list.map((app) => (
+                <List.Item key={app.id}>
+                  <AppRow app={app} />
+                </List.Item>
+              ))}
+            </PlainList>
           </Stack>
         )}
       </Async>
@@ -35,8 +40,8 @@ function AppRow({ app: { id, name, scopes, lastUsedAt } }: { readonly app: Conne
     refresh: [listConnectedApps],
   });
   return (
-    <ConnectedRow
-      disconnect={disconnect}
+    <ActionRow
+      action={disconnect}
       text={t("app.connected.disconnect")}
       label={t("app.connected.disconnect-name", { name })}
     >
@@ -49,6 +54,6 @@ function AppRow({ app: { id, name, scopes, lastUsedAt } }: { readonly app: Conne
       <Text size="sm" c="dimmed">
         {t("app.connected.used", { time: formatDateTime(lastUsedAt) })}
       </Text>
-    </ConnectedRow>
+    </ActionRow>
   );
 }

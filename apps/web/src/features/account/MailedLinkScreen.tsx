@@ -23,7 +23,7 @@ export function MailedLinkScreen({ purpose, send }: Props) {
   const [search] = useSearchParams();
   const link = parseMailedLink(search);
   const { error, attempt } = useSubmitError();
-  const prove = useAction(
+  const sendProof = useAction(
     async (token: string, email: string) => {
       const nextPath = await send({ token, email });
       await session.refresh();
@@ -34,7 +34,7 @@ export function MailedLinkScreen({ purpose, send }: Props) {
   if (!link) return <BrokenLink />;
 
   async function submit(token: string, email: string) {
-    const result = await attempt(() => prove.run(token, email));
+    const result = await attempt(() => sendProof.run(token, email));
     if (result) await navigate(result.data, { replace: true });
   }
 
@@ -42,7 +42,7 @@ export function MailedLinkScreen({ purpose, send }: Props) {
     <AccountPage title={t(`account.${purpose}.title`)}>
       <AccountForm
         submitLabel={t(`account.${purpose}.submit`)}
-        pending={prove.pending}
+        pending={sendProof.pending}
         error={error}
         onSubmit={() => void submit(link.token, link.email)}
       >

@@ -7,6 +7,7 @@ import { useAction } from "#api/use-action.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
+import { PlainList } from "./PlainList.tsx";
 import { createPasskey, supportsPasskeys } from "./passkeys.ts";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { useDeviceName } from "./use-device-name.ts";
@@ -39,16 +40,13 @@ export function PasskeyPanel({ security }: { readonly security: Security }) {
         {passkeys.length === 0 ? (
           <Text c="dimmed">{t("security.passkey.none")}</Text>
         ) : (
-          <List listStyleType="none" withPadding={false} spacing="md">
+          <PlainList>
             {passkeys.map((passkey) => (
-              <List.Item
-                key={passkey.id}
-                styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}
-              >
+              <List.Item key={passkey.id}>
                 <PasskeyRow passkey={passkey} isOnlyFactor={isOnlyFactor} />
               </List.Item>
             ))}
-          </List>
+          </PlainList>
         )}
         <ErrorNote error={error} />
         {supportsPasskeys() && (

@@ -1,13 +1,15 @@
 import { endOtherSessions, endSession, listSessions, type Session } from "@gonfalon/contract/account.ts";
-import { Badge, Button, Group, List, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, List, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { formatDateTime } from "#i18n/format.ts";
 import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ActionRow } from "./ActionRow.tsx";
+import { BrowserFacts } from "./BrowserFacts.tsx";
+import { PlainList } from "./PlainList.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 
 /** The account's sessions. All except the current one can be ended. */
@@ -21,16 +23,13 @@ export function SessionList() {
         <Async value={sessions} skeleton={<Skeleton height={64} />}>
           {(list) => (
             <>
-              <List listStyleType="none" withPadding={false} spacing="md">
+              <PlainList>
                 {list.map((session) => (
-                  <List.Item
-                    key={session.id}
-                    styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}
-                  >
+                  <List.Item key={session.id}>
                     <SessionRow session={session} />
                   </List.Item>
                 ))}
-              </List>
+              </PlainList>
               {list.some(({ current }) => !current) && <EndOtherSessions />}
             </>
           )}
@@ -48,29 +47,13 @@ function SessionRow({ session }: { readonly session: Session }) {
   });
   const device = useDeviceName(session.userAgent);
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Stack gap={2} style={{ minWidth: 0 }}>
-        <Group gap="xs">
-          <Text fw={600}>{device}</Text>
-          {session.current && <Badge variant="light">{t("account.session.current")}</Badge>}
-        </Group>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {t("account.session.seen", { when: formatDateTime(session.lastSeenAt), ip: session.ip })}
-        </Text>
-      </Stack>
-      {!session.current && (
-        <Button
-          variant="default"
-          size="xs"
-          flex="none"
-          loading={end.pending}
-          aria-label={t("account.session.end-device", { device })}
-          onClick={() => void end.run()}
-        >
-          {t("account.session.end")}
-        </Button>
-      )}
-    </Group>
+    <ActionRow
+      action={session.current ? undefined : end}
+      text={t("account.session.end")}
+      label={t("account.session.end-device", { device })}
+    >
+      <BrowserFacts browser={session} />
+    </ActionRow>
   );
 }
 
