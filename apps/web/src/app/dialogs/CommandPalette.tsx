@@ -1,10 +1,11 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { parseStringList } from "#app/parse-string-list.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import classes from "./CommandPalette.module.css";
-import { addRecentKey, findEntries, type PaletteEntry, parseRecentKeys } from "./palette-search.ts";
+import { addRecentKey, findEntries, type PaletteEntry } from "./palette-search.ts";
 import { usePaletteEntries } from "./use-palette-entries.ts";
 
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -21,7 +22,7 @@ export function CommandPalette() {
   const [recentKeys, setRecentKeys] = useLocalStorage<readonly string[]>({
     key: "palette-recent",
     defaultValue: [],
-    deserialize: parseRecentKeys,
+    deserialize: parseStringList,
     getInitialValueInEffect: false,
   });
   const matches = findEntries(usePaletteEntries(), text, recentKeys);

@@ -36,16 +36,6 @@ export function findEntries(
   return [...recentMatches, ...otherMatches];
 }
 
-/** The recent keys that are stored as JSON; empty if they are missing or invalid. */
-export function parseRecentKeys(text: string | undefined): readonly string[] {
-  try {
-    const keys: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
 /** Adds a key at the start of the recent keys, and drops the oldest if there are too many. */
 export function addRecentKey(recentKeys: readonly string[], key: string): readonly string[] {
   return [key, ...recentKeys.filter((other) => other !== key)].slice(0, MAX_RECENT_KEYS);

@@ -2,6 +2,7 @@ import { defaultLanguage } from "@gonfalon/contract/languages.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
+import { parseStringList } from "#app/parse-string-list.ts";
 import { chooseLanguage, getActiveLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { notifyError } from "#ui/notify.tsx";
@@ -16,7 +17,7 @@ export function LanguageNotice() {
     key: CONFIRMED_KEY,
     defaultValue: [],
     getInitialValueInEffect: false,
-    deserialize: parseLanguages,
+    deserialize: parseStringList,
   });
   const language = getActiveLanguage();
   const { name, texts } = languageEntries[language];
@@ -39,14 +40,4 @@ export function LanguageNotice() {
       />
     </aside>
   );
-}
-
-/** Parses the stored languages; none if the value is invalid. */
-function parseLanguages(storedText: string | undefined): readonly string[] {
-  try {
-    const languages: unknown = JSON.parse(storedText ?? "[]");
-    return Array.isArray(languages) ? languages.map(String) : [];
-  } catch {
-    return [];
-  }
 }
