@@ -28,17 +28,17 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
   expect(dialogs).toEqual([]);
 });
 
-test("punctuation ends a right-to-left paragraph, and code stays left-to-right", async ({
+test("punctuation at the end of right-to-left text is left of it, and code stays left-to-right", async ({
   adminPage: page,
 }) => {
   await page.goto("/posts/new/edit");
   await page.getByLabel("Content", { exact: true }).fill("مرحبا!\n\n* مرحبا!\n\n```\nمرحبا!\n```");
   const preview = page.getByRole("region", { name: "Preview: Content" });
   await expect(preview.locator("code")).toBeVisible();
-  const isBefore = (selector: string) => preview.locator(selector).evaluate(isExclamationMarkLeft);
-  expect(await isBefore("p")).toBe(true);
-  expect(await isBefore("li")).toBe(true);
-  expect(await isBefore("code")).toBe(false);
+  const isMarkLeft = (selector: string) => preview.locator(selector).evaluate(isExclamationMarkLeft);
+  expect(await isMarkLeft("p")).toBe(true);
+  expect(await isMarkLeft("li")).toBe(true);
+  expect(await isMarkLeft("code")).toBe(false);
 });
 
 test("TEXT-9 the headings of a text have levels without a gap", async ({ adminPage: page }) => {
