@@ -51,9 +51,16 @@ it.each([
   ["a number with a default", { count: "" }],
   ["a text with a default", { level: "" }],
   ["a required text", { hint: "" }],
-  ["several values", { search: ["", ""] }],
 ])("QUERY-1 leaves the empty value of other parameters to the validator: %s", (_, input) => {
   expect(readQueryTolerantly(Query, input)).toEqual({ ...DEFAULTS, ...input });
+});
+
+it.each([
+  ["values", { search: ["a", "b"], count: ["1", "x"] }, { search: "a", level: "All", count: 1 }],
+  ["empty values", { search: ["", "a"] }, DEFAULTS],
+  ["names in another case", { KIND: ["flag", "normal"] }, { kind: "Flag", ...DEFAULTS }],
+])("QUERY-1 uses the first value of a repeated parameter: %s", (_, input, expected) => {
+  expect(readQueryTolerantly(Query, input)).toEqual(expected);
 });
 
 it("QUERY-1 keeps empty members of a body", () => {

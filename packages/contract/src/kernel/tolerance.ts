@@ -32,18 +32,27 @@ export function readTolerantly(schema: unknown, value: unknown): unknown {
 }
 
 /**
- * QUERY-1: like `readTolerantly`, without the optional parameters whose value is empty or blank: GZCTF 1.6 reads these
- * as null. The validator reports the others that are empty: required ones, those with a default, and numbers such as
- * `count`.
+ * QUERY-1: like `readTolerantly`, with the first value of each repeated parameter, and without the optional parameters
+ * whose value is empty or blank: GZCTF 1.6 reads these as null. The validator reports the others that are empty:
+ * required ones, those with a default, and numbers such as `count`.
  */
 export function readQueryTolerantly(schema: unknown, value: unknown): unknown {
-  const query = readTolerantly(schema, value);
+  const query = readTolerantly(schema, takeFirstValues(value));
   if (typeof query !== "object" || query === null) return query;
   const { properties = {}, required = [] } = schema as Shape;
   const isAbsent = ([name, member]: readonly [string, unknown]) =>
     isBlank(member) && !required.includes(name) && !isPlainNumber(properties[name] ?? {});
   const members = Object.entries(query);
   return members.some(isAbsent) ? Object.fromEntries(members.filter((member) => !isAbsent(member))) : query;
+}
+
+function takeFirstValues(query: unknown): unknown {
+  if (typeof query !== "object" || query === null || !Object.values(query).some(Array.isArray)) return query;
+  const takeFirst = ([name, value]: readonly [string, unknown]) => [
+    name,
+    Array.isArray(value) ? value[0] : value,
+  ];
+  return Object.fromEntries(Object.entries(query).map(takeFirst));
 }
 
 function isBlank(value: unknown): boolean {
