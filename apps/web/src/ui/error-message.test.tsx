@@ -17,6 +17,6 @@ it.each<[string, unknown, string]>([
   ["a generic text for undefined", undefined, "Unknown error"],
   ["a generic text for empty strings", { title: " ", message: "" }, "Unknown error"],
   ["a generic text for a number", 7, "Unknown error"],
-])("uses %s", (_case, error, message) => {
+])("returns %s", (_case, error, message) => {
   expect(toErrorMessage(error)).toBe(message);
 });

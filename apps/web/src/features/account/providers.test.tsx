@@ -68,7 +68,7 @@ it("opens a provider once if the user clicks again while it loads, and again aft
   const providerButton = await screen.findByRole("button", { name: "Continue with GitHub" });
   await userEvent.click(providerButton);
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
-  // The first display of the page, which can be reported after a click on a slow connection.
+  // The event of the first visit, which the browser can dispatch after a click if the connection is slow.
   showPage(false);
   await userEvent.click(providerButton);
   expect(countStarts()).toBe(1);

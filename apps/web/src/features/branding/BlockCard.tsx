@@ -40,7 +40,7 @@ export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props
         className={classes.block}
         data-over={isOver || undefined}
         onDragOver={(event) => {
-          // Without a dragged block, a file or a text is dragged: the fields handle it.
+          // If no block is dragged, it is a file or a text, which the fields handle.
           if (!canDrop) return;
           event.preventDefault();
           setIsOver(true);

@@ -81,7 +81,7 @@ it("REACH-9 destroys an instance after confirmation", async () => {
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it("REACH-9 confirms the end of a test instance without mentioning a team", async () => {
+it("REACH-9 does not mention a team in the confirmation for a test instance", async () => {
   show("/admin/instances?tests=1", [testInstance]);
   await userEvent.click(await screen.findByRole("button", { name: "Stop stack of Test instance" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Stop stack of Test instance" }));

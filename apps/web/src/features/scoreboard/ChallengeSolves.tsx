@@ -13,13 +13,13 @@ export function ChallengeSolves({ groups }: { readonly groups: readonly ColumnGr
   return (
     <Rows>
       {groups.flatMap(({ items }) =>
-        items.map((challenge) => <Solves key={challenge.id} challenge={challenge} />),
+        items.map((challenge) => <ChallengeRow key={challenge.id} challenge={challenge} />),
       )}
     </Rows>
   );
 }
 
-function Solves({ challenge }: { readonly challenge: BoardChallenge }) {
+function ChallengeRow({ challenge }: { readonly challenge: BoardChallenge }) {
   const { t } = useTranslation();
   const { icon: Icon, color } = getCategoryStyle(challenge.category);
   const firstBloodTeam = challenge.bloods[0]?.name;

@@ -49,7 +49,7 @@ export function RevealRanks({ reveal, state }: Props) {
               rank={firstIndex + index + 1}
               index={index}
               isActive={team.id === state.step?.teamId}
-              isNext={firstIndex + index + 1 === state.openCount}
+              isNext={firstIndex + index + 1 === state.unplacedCount}
               maxScore={maxScore}
             />
           ))}

@@ -20,7 +20,7 @@ interface Props {
 
 /** The last step in large letters. Before the first step, a summary and the settings; after the last, `RevealEnd`. */
 export function RevealStage({ game, reveal, state }: Props) {
-  const { step, teams, openCount } = state;
+  const { step, teams, unplacedCount } = state;
   const team = teams.find(({ id }) => id === step?.teamId);
   return (
     <section className={classes.stage}>
@@ -30,7 +30,7 @@ export function RevealStage({ game, reveal, state }: Props) {
         {team && step?.kind === "Place" && <Place team={team} step={step} />}
       </div>
       {!step && <RevealSettings game={game} />}
-      {openCount === 0 && <RevealEnd game={game} />}
+      {unplacedCount === 0 && <RevealEnd game={game} />}
     </section>
   );
 }

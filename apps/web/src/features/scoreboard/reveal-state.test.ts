@@ -21,11 +21,11 @@ const reveal: Reveal = {
 };
 
 const summarize = (stepCount: number) => {
-  const { teams, openCount } = toRevealState(reveal, stepCount);
+  const { teams, unplacedCount } = toRevealState(reveal, stepCount);
   const rows = teams.map(
     ({ id, score, pending, isPlaced }) => `${id}:${score}:${pending}${isPlaced ? "!" : ""}`,
   );
-  return [rows.join(" "), openCount];
+  return [rows.join(" "), unplacedCount];
 };
 
 it("REVEAL-2 shows the order and the scores after each step", () => {
@@ -47,19 +47,19 @@ it("REVEAL-2 moves a team to the rank of its step", () => {
 });
 
 it.each([
-  { teamCount: 3, openCount: 3, rowCount: 10, firstIndex: 0 },
-  { teamCount: 20, openCount: 20, rowCount: 8, firstIndex: 12 },
-  { teamCount: 20, openCount: 18, rowCount: 8, firstIndex: 12 },
-  { teamCount: 20, openCount: 12, rowCount: 8, firstIndex: 6 },
-  { teamCount: 20, openCount: 1, rowCount: 8, firstIndex: 0 },
-  { teamCount: 20, openCount: 0, rowCount: 8, firstIndex: 0 },
+  { teamCount: 3, unplacedCount: 3, rowCount: 10, firstIndex: 0 },
+  { teamCount: 20, unplacedCount: 20, rowCount: 8, firstIndex: 12 },
+  { teamCount: 20, unplacedCount: 18, rowCount: 8, firstIndex: 12 },
+  { teamCount: 20, unplacedCount: 12, rowCount: 8, firstIndex: 6 },
+  { teamCount: 20, unplacedCount: 1, rowCount: 8, firstIndex: 0 },
+  { teamCount: 20, unplacedCount: 0, rowCount: 8, firstIndex: 0 },
 ])(
-  "keeps the team of the next step visible while $openCount of $teamCount teams are not placed",
-  ({ teamCount, openCount, rowCount, firstIndex }) => {
+  "keeps the team of the next step visible while $unplacedCount of $teamCount teams are not placed",
+  ({ teamCount, unplacedCount, rowCount, firstIndex }) => {
     const teamStates = Array.from({ length: teamCount }, (_, index) => ({
       ...buildTeam(index, 0, 0, 0),
       isPlaced: false,
     }));
-    expect(getFirstIndex({ teams: teamStates, openCount, step: undefined }, rowCount)).toBe(firstIndex);
+    expect(getFirstIndex({ teams: teamStates, unplacedCount, step: undefined }, rowCount)).toBe(firstIndex);
   },
 );

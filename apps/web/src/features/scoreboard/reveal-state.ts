@@ -12,7 +12,7 @@ export interface RevealState {
   /** The last step; undefined at the start. */
   readonly step: RevealStep | undefined;
   /** The number of teams that are not placed; the last of them has the next step. */
-  readonly openCount: number;
+  readonly unplacedCount: number;
 }
 
 /** REVEAL-2: the state after the first `stepCount` steps. */
@@ -23,7 +23,7 @@ export function toRevealState({ teams, steps }: Reveal, stepCount: number): Reve
   return {
     teams: shownTeams,
     step: pastSteps.at(-1),
-    openCount: shownTeams.filter(({ isPlaced }) => !isPlaced).length,
+    unplacedCount: shownTeams.filter(({ isPlaced }) => !isPlaced).length,
   };
 }
 
@@ -49,7 +49,7 @@ export function getMaxScore({ teams, steps }: Reveal): number {
 const VISIBLE_PLACED_TEAMS = 2;
 
 /** The index of the first visible row; the team with the next step is always visible. */
-export function getFirstIndex({ teams, openCount }: RevealState, rowCount: number): number {
-  const end = Math.min(teams.length, Math.max(openCount + VISIBLE_PLACED_TEAMS, rowCount));
+export function getFirstIndex({ teams, unplacedCount }: RevealState, rowCount: number): number {
+  const end = Math.min(teams.length, Math.max(unplacedCount + VISIBLE_PLACED_TEAMS, rowCount));
   return Math.max(0, end - rowCount);
 }

@@ -17,10 +17,10 @@ export function useRowMove(row: RefObject<HTMLElement | null>, { index, listId }
     previousPosition.current = { index, listId };
     const element = row.current;
     if (!element || index === undefined || before.index === undefined || before.listId !== listId) return;
-    const rowCount = before.index - index;
-    if (rowCount === 0 || globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const rowOffset = before.index - index;
+    if (rowOffset === 0 || globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     element.animate(
-      [{ transform: `translateY(${rowCount * element.offsetHeight}px)` }, { transform: "none" }],
+      [{ transform: `translateY(${rowOffset * element.offsetHeight}px)` }, { transform: "none" }],
       MOVE,
     );
   }, [row, index, listId]);
