@@ -19,7 +19,8 @@ export function formatConfigurationPage(schema: ConfigurationSchema): string {
   );
   return `# Configuration
 
-The server reads these environment variables when it starts. All of them are optional. If a value is invalid, the server does not start and prints every invalid variable.
+The server reads these environment variables when it starts. All of them are optional.
+If a value is invalid, the server does not start and prints every invalid variable.
 Settings that administrators change while the platform runs are not listed here: they are on the page *Administration → Settings*.
 
 The server does not read \`.env\` files. To use a copy of \`.env.example\` named \`.env\`, export its variables first, with quotes around values that contain spaces:
