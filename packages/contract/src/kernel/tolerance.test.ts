@@ -20,6 +20,18 @@ it.each(["2030-02-30T00:00:00Z", "2030-02-30", "2030-13-01", "2030-01-01T25:00Z"
   },
 );
 
+it.each([
+  [Type.Integer(), "7", 7],
+  [Type.Integer(), "-07", -7],
+  [Type.Integer(), "7.0", "7.0"],
+  [Type.Integer(), "1e3", "1e3"],
+  [Type.Number(), "7.5", 7.5],
+  [Type.Number(), "1e3", 1000],
+  [Type.Number(), "7x", "7x"],
+])("reads a number in quotes, and an integer only from digits: %j %s", (schema, text, expected) => {
+  expect(readTolerantly(schema, text)).toBe(expected);
+});
+
 const Query = Type.Object({
   kind: Type.Optional(Enumeration({ Normal: 0, Flag: 1 })),
   search: Type.Optional(Type.String()),

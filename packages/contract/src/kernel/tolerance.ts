@@ -96,11 +96,13 @@ function readEnumeration(numbers: Readonly<Record<string, number>>, value: unkno
 }
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+/** `/api/game/1.0` is not another URL of `/api/game/1`. */
+const INTEGER = /^-?\d+$/;
 const ISO_INSTANT = /^(?<date>\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}|$)/;
 
 function readNumber(shape: Shape, value: unknown): unknown {
   if (typeof value !== "string") return value;
-  if (NUMBER.test(value)) return Number(value);
+  if ((accepts(shape, "integer") ? INTEGER : NUMBER).test(value)) return Number(value);
   const date = shape["x-instant"] ? ISO_INSTANT.exec(value)?.groups?.["date"] : undefined;
   if (date === undefined || !isCalendarDate(date)) return value;
   const instant = Date.parse(value);
