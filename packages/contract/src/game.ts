@@ -186,7 +186,7 @@ export const pauseGame = endpoint({
   summary:
     "Pause a running game: its clock stops, and teams cannot submit flags, buy hints, or start or extend instances",
   params: GameParams,
-  body: Type.Object({ notice: PauseNotice }),
+  body: Type.Object({ notice: PauseNotice }, { default: {} }),
   reply: GameInfo,
   fails: ["game.not-found", "game.not-running", "game.paused"],
 });
@@ -197,7 +197,10 @@ export const resumeGame = endpoint({
   access: "admin",
   summary: "Resume a paused game; `shift` moves all times after the start of the pause by its length",
   params: GameParams,
-  body: Type.Object({ shift: Type.Boolean({ default: true }), notice: PauseNotice }),
+  body: Type.Object(
+    { shift: Type.Boolean({ default: true }), notice: PauseNotice },
+    { default: { shift: true } },
+  ),
   reply: GameInfo,
   fails: ["game.not-found", "game.not-paused"],
 });

@@ -23,7 +23,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (input: unknown) => {
     compiled ??= Compile(schema);
     const validator = compiled;
-    const value = read(schema, input);
+    // Fastify passes null if the request has no body; the default of the schema applies only to undefined.
+    const value = read(schema, httpPart === "body" ? (input ?? undefined) : input);
     const unstorablePath = findUnstorablePath(value);
     if (unstorablePath === undefined && validator.Check(value)) return { value };
     // No resource has a malformed id, so the response is 404.

@@ -204,6 +204,18 @@ describe("PAUSE-3 resuming", () => {
     expect((await pause(gameId)).problem.title).toBe("The game is not running.");
   });
 
+  it("needs no body, like pausing", async () => {
+    const gameId = await insertGame(server);
+    const { body: game } = await server.call(admin, getEditedGame, { params: { id: gameId } });
+    const post = async (action: string) =>
+      (
+        await server.app.inject({ ...admin, method: "POST", url: `/api/edit/games/${gameId}/${action}` })
+      ).json();
+    expect(await post("pause")).toMatchObject({ pausedAt: now(), end: game.end });
+    server.clock.advance(MINUTE_MS);
+    expect(await post("resume")).toMatchObject({ pausedAt: null, end: game.end + MINUTE_MS });
+  });
+
   it("is refused with 400 if the game is not paused, like pausing a paused game", async () => {
     const gameId = await insertGame(server);
     expect((await resume(gameId)).problem).toEqual({ status: 400, title: "The game is not paused." });
