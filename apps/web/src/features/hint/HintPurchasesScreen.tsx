@@ -3,6 +3,7 @@ import { Badge, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useEditedGame } from "#game/edited-game.ts";
+import { useGamePhase } from "#game/game-phase.ts";
 import { ScoreViews } from "#game/ScoreViews.tsx";
 import { formatDateTimeSeconds, formatSigned } from "#i18n/format.ts";
 import { pageField, toPageQuery, urlFilter } from "#routing/url-filter.ts";
@@ -13,21 +14,22 @@ import { Rows } from "#ui/Rows.tsx";
 
 const PURCHASES_PER_PAGE = 30;
 const purchaseFilter = urlFilter({ page: pageField });
+/** The server rejects the request before the start, when nobody can buy hints. */
+const NO_PURCHASES = { state: "ready", data: { data: [], total: 0 }, refresh: async () => {} } as const;
 
 /** The hints that teams have bought. */
 export function HintPurchasesScreen() {
   const game = useEditedGame();
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(purchaseFilter);
-  const page = useEndpoint(listHintPurchases, {
-    params: { id: game.id },
-    query: toPageQuery(filter.page, PURCHASES_PER_PAGE),
-  });
+  const hasStarted = useGamePhase(game) !== "before";
+  const request = { params: { id: game.id }, query: toPageQuery(filter.page, PURCHASES_PER_PAGE) };
+  const page = useEndpoint(listHintPurchases, hasStarted ? request : undefined);
   return (
     <ListPage
       title={t("adjustment.title")}
       filters={<ScoreViews gameId={game.id} current="purchases" />}
-      value={page}
+      value={hasStarted ? page : NO_PURCHASES}
       page={filter.page}
       perPage={PURCHASES_PER_PAGE}
       onPage={(nextPage) => change({ page: nextPage })}
