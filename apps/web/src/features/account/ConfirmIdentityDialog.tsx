@@ -1,5 +1,5 @@
 import { getSecurity, reauthenticate } from "@gonfalon/contract/factor.ts";
-import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -7,6 +7,7 @@ import { encryptCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { ConfirmAtProvider } from "./ConfirmAtProvider.tsx";
@@ -67,11 +68,10 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
           {usesCode ? (
             <TextInput {...fieldProps} label={t("security.step.code")} autoComplete="one-time-code" />
           ) : (
-            <PasswordInput
+            <PasswordField
               {...fieldProps}
               label={t("account.login.password")}
               autoComplete="current-password"
-              visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
             />
           )}
         </AccountForm>

@@ -2,7 +2,7 @@ import { login } from "@gonfalon/contract/account.ts";
 import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
 import { loginWithPasskey, type PasskeyProof } from "@gonfalon/contract/passkey.ts";
 import { passwordLength } from "@gonfalon/rules/password.ts";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -11,6 +11,7 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { useCaptcha } from "#captcha/use-captcha.tsx";
 import { toFactorNeeded } from "#state/factor-needed.ts";
+import { PasswordField } from "#ui/PasswordField.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
@@ -114,7 +115,7 @@ export function LoginForm({ userName: initialName = "", recoveryLink, onDone }: 
         autoFocus={initialName === ""}
       />
       <div className={classes.password}>
-        <PasswordInput
+        <PasswordField
           key={form.key("password")}
           {...form.getInputProps("password")}
           label={t("account.login.password")}
@@ -122,7 +123,6 @@ export function LoginForm({ userName: initialName = "", recoveryLink, onDone }: 
           autoComplete="current-password"
           size="md"
           data-autofocus={initialName !== "" || undefined}
-          visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
         />
         {recoveryLink}
       </div>

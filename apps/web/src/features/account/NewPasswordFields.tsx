@@ -1,6 +1,6 @@
-import { PasswordInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
+import { PasswordField } from "#ui/PasswordField.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 
 export interface NewPassword {
@@ -17,25 +17,22 @@ interface Props {
 export function NewPasswordFields({ form, label }: Props) {
   const { t } = useTranslation();
   const { password } = form.getValues();
-  const toggleProps = { "aria-label": t("account.login.show-password"), tabIndex: 0 };
   return (
     <>
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps("password")}
         label={label}
         name="new-password"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={toggleProps}
       />
       {password !== "" && <PasswordStrength password={password} />}
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps("repeat")}
         label={t("account.field.repeat")}
         name="repeat-password"
         autoComplete="new-password"
         size="md"
-        visibilityToggleButtonProps={toggleProps}
       />
     </>
   );

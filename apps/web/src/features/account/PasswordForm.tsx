@@ -1,9 +1,12 @@
 import { changePassword, listSessions } from "@gonfalon/contract/account.ts";
-import { PasswordInput, Text } from "@mantine/core";
+import { getSecurity } from "@gonfalon/contract/factor.ts";
+import { passwordLength } from "@gonfalon/rules/password.ts";
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { encryptCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
+import { PasswordField } from "#ui/PasswordField.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
@@ -16,7 +19,10 @@ export function PasswordForm() {
   const { error, attempt } = useSubmitError();
   const currentForm = useForm({
     initialValues: { old: "" },
-    validate: { old: (old) => (old === "" ? t("account.password.old-missing") : null) },
+    validate: {
+      old: ({ length }) =>
+        length < passwordLength.min ? t("account.login.password-short", { count: passwordLength.min }) : null,
+    },
   });
   const newForm = useNewPasswordForm();
   const change = useAction(
@@ -27,7 +33,8 @@ export function PasswordForm() {
       };
       await call(changePassword, { body });
     },
-    { quiet: true, success: t("account.password.done"), refresh: [listSessions] },
+    // The server also forgets the devices (GUARD-8).
+    { quiet: true, success: t("account.password.done"), refresh: [listSessions, getSecurity] },
   );
 
   async function submit() {
@@ -49,13 +56,12 @@ export function PasswordForm() {
       onSubmit={() => void submit()}
     >
       <Text size="sm">{t("account.password.text")}</Text>
-      <PasswordInput
+      <PasswordField
         {...currentForm.getInputProps("old")}
         label={t("account.password.old")}
         name="current-password"
         autoComplete="current-password"
         size="md"
-        visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
       />
       <NewPasswordFields form={newForm} label={t("account.field.new-password")} />
     </AccountForm>

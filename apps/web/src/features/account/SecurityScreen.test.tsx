@@ -145,16 +145,30 @@ describe("the password of an account without one", () => {
   });
 });
 
-it("lists the browsers, and forgets one", async () => {
-  const device = {
-    id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000c",
-    current: false,
-    trustedUntil: Date.UTC(2026, 11, 1),
-    ip: "192.0.2.1",
-    userAgent: "curl/8",
-    createdAt: 0,
-    lastSeenAt: 0,
+const device = {
+  id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000c",
+  current: false,
+  trustedUntil: Date.UTC(2026, 11, 1),
+  ip: "192.0.2.1",
+  userAgent: "curl/8",
+  createdAt: 0,
+  lastSeenAt: 0,
+};
+
+/** The responses of an account whose devices are forgotten by a request. */
+function withDeviceUntil(request: string) {
+  let devices = [device];
+  return {
+    ...responses,
+    "GET /api/account/security": () => ({ body: buildSecurity({ devices }) }),
+    [request]: () => {
+      devices = [];
+      return {};
+    },
   };
+}
+
+it("lists the browsers, and forgets one", async () => {
   const { requests } = showAt("/account/security", {
     ...responses,
     "GET /api/account/security": { body: buildSecurity({ devices: [device] }) },
@@ -186,6 +200,36 @@ it("changes the password and clears the fields, or shows the error and keeps the
   expect(passwordSection.queryByRole("alert")).toBeNull();
 });
 
+it("shows that a new password has removed the browsers", async () => {
+  showAt("/account/security", withDeviceUntil("PUT /api/account/changepassword"));
+  const devicesSection = await findSection("Browsers");
+  await devicesSection.findByText("Unknown device");
+  const passwordSection = await findSection("Password");
+  await fill(passwordSection.getByLabelText("Current password"), "Passw0rd");
+  await fill(passwordSection.getByLabelText("New password"), "N3wSecret");
+  await fill(passwordSection.getByLabelText("Confirm password"), "N3wSecret{Enter}");
+  await waitFor(() => expect(devicesSection.queryByText("Unknown device")).toBeNull());
+});
+
+it("moves the focus to a password that is invalid, and marks it for screen readers", async () => {
+  const { requests } = showAt("/account/security", responses);
+  const passwordSection = await findSection("Password");
+  const currentPassword = passwordSection.getByLabelText("Current password");
+  const repetition = passwordSection.getByLabelText("Confirm password");
+  await fill(currentPassword, "short");
+  await fill(passwordSection.getByLabelText("New password"), "N3wSecret");
+  await fill(repetition, "N3wSecrets");
+  const button = passwordSection.getByRole("button", { name: "Change password" });
+  await userEvent.click(button);
+  expect(document.activeElement).toBe(currentPassword);
+  expect(passwordSection.getByText("Use at least 6 characters")).toBeDefined();
+  await fill(currentPassword, "Passw0rd");
+  await userEvent.click(button);
+  expect(document.activeElement).toBe(repetition);
+  expect(repetition.getAttribute("aria-invalid")).toBe("true");
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+});
+
 describe("sessions", () => {
   it("cannot be ended if there is only one", async () => {
     showAt("/account/security", responses);
@@ -214,5 +258,19 @@ describe("sessions", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Sign out other sessions" }));
     await waitFor(() => expect(listDeletedPaths()).toContain("/api/account/sessions"));
+  });
+
+  it("are ended together with the browsers", async () => {
+    showAt("/account/security", {
+      ...withDeviceUntil("DELETE /api/account/sessions"),
+      "GET /api/account/sessions": {
+        body: [buildSession({ current: true }), buildSession({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b" })],
+      },
+    });
+    const devicesSection = await findSection("Browsers");
+    await devicesSection.findByText("Unknown device");
+    await userEvent.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Sign out other sessions" }));
+    await waitFor(() => expect(devicesSection.queryByText("Unknown device")).toBeNull());
   });
 });

@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, listSessions, type Session } from "@gonfalon/contract/account.ts";
+import { getSecurity } from "@gonfalon/contract/factor.ts";
 import { Button, List, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,7 +63,8 @@ function EndOtherSessions() {
   const [isConfirming, setIsConfirming] = useState(false);
   const end = useAction(() => call(endOtherSessions), {
     success: t("account.session.others-ended"),
-    refresh: [listSessions],
+    // The server also forgets the devices (GUARD-8).
+    refresh: [listSessions, getSecurity],
   });
 
   async function confirm(close: () => void) {

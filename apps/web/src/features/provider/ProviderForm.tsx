@@ -3,12 +3,13 @@ import { createProvider, listProviders, type Provider, updateProvider } from "@g
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { isEmailDomain, parseEmailDomains } from "@gonfalon/rules/email-domain.ts";
 import { movesSecret } from "@gonfalon/rules/provider-secret.ts";
-import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
 import { CopyField } from "#ui/CopyField.tsx";
+import { PasswordField } from "#ui/PasswordField.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
@@ -111,13 +112,12 @@ export function ProviderForm({ provider, onDone }: Props) {
         }
       />
       <TextInput {...form.getInputProps("clientId")} label={t("provider.field.client-id")} required />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps("clientSecret")}
         label={t("provider.field.client-secret")}
         description={provider && t(`provider.field.${isSecretNeeded ? "secret-moved" : "secret-saved"}`)}
         autoComplete="off"
         required={isSecretNeeded}
-        visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
       />
       <AddressFields form={form} />
       <AdmissionFields form={form} />

@@ -1,12 +1,13 @@
 import { languages } from "@gonfalon/contract/languages.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
-import { Checkbox, PasswordInput, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { Checkbox, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { GameSelect } from "#game/GameSelect.tsx";
 import { languageEntries } from "#i18n/languages.ts";
+import { PasswordField } from "#ui/PasswordField.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
@@ -118,7 +119,7 @@ export function WebhookForm({ webhook, onSecret, onClose }: Props) {
         />
       )}
       {FORMATS_WITH_CREDENTIAL.includes(format) && (
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps("credential")}
           label={t("webhook.form.credential")}
           description={webhook?.hasCredential ? t("webhook.form.keep") : undefined}
