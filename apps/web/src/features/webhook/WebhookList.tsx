@@ -1,12 +1,7 @@
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Async } from "#ui/Async.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import { PageTitle } from "#ui/PageTitle.tsx";
-import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { ShortListPage } from "#ui/ShortListPage.tsx";
 import { DeleteWebhook } from "./DeleteWebhook.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { RotateSecret } from "./RotateSecret.tsx";
@@ -29,46 +24,32 @@ export function WebhookList({ games }: Props) {
   const close = () => setOpenDialog(undefined);
   const findOpenDialog = (name: WebhookDialogName) => (openDialog?.name === name ? openDialog : undefined);
   const formDialog = findOpenDialog("form");
-  // If the list is empty, the button is in the empty state instead. While the list loads, no button is shown, because
-  // its position is not known yet.
-  const hasWebhooks = webhooks.state === "ready" && webhooks.data.length > 0;
-  const createButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpenDialog({ name: "form" })}>
-      {t("webhook.create")}
-    </Button>
-  );
   return (
-    <Stack gap="lg">
-      <Group justify="space-between" mih="2.5rem">
-        <PageTitle>{t("webhook.title")}</PageTitle>
-        {hasWebhooks && createButton}
-      </Group>
-      <Text c="dimmed">{t("webhook.hint")}</Text>
-      <Async value={webhooks} skeleton={<RowsSkeleton height={72} />}>
-        {(loadedWebhooks) =>
-          loadedWebhooks.length === 0 ? (
-            <EmptyState order={2} title={t("webhook.empty-title")} text={t("webhook.empty-text")}>
-              {createButton}
-            </EmptyState>
-          ) : (
-            <Rows>
-              {loadedWebhooks.map((webhook) => (
-                <WebhookRow
-                  key={webhook.id}
-                  webhook={webhook}
-                  gameTitle={games && toGameTitle(games, webhook)}
-                  onOpen={(name) => setOpenDialog({ name, webhook })}
-                />
-              ))}
-            </Rows>
-          )
-        }
-      </Async>
+    <>
+      <ShortListPage
+        title={t("webhook.title")}
+        hint={t("webhook.hint")}
+        value={webhooks}
+        addLabel={t("webhook.create")}
+        onAdd={() => setOpenDialog({ name: "form" })}
+        emptyTitle={t("webhook.empty-title")}
+        emptyText={t("webhook.empty-text")}
+        rowHeight={72}
+      >
+        {(webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            gameTitle={games && toGameTitle(games, webhook)}
+            onOpen={(name) => setOpenDialog({ name, webhook })}
+          />
+        )}
+      </ShortListPage>
       <WebhookDialog editedWebhook={formDialog && (formDialog.webhook ?? "new")} onClose={close} />
       <RotateSecret webhook={findOpenDialog("rotate")?.webhook} onClose={close} />
       <DeliveryLog webhook={findOpenDialog("log")?.webhook} onClose={close} />
       <DeleteWebhook webhook={findOpenDialog("delete")?.webhook} onClose={close} />
-    </Stack>
+    </>
   );
 }
 
