@@ -24,7 +24,7 @@ export function ConfirmTeamAction({ pendingAction, onClose }: Props) {
   const lastAction = useLastDefined(pendingAction);
   const kind = lastAction?.kind ?? "lock";
   const name = lastAction?.team.name ?? "";
-  const action = useAction(perform, {
+  const action = useAction(performTeamAction, {
     success: t(`team.admin.${kind}.done`, { name }),
     refresh: [listTeams],
   });
@@ -48,7 +48,7 @@ export function ConfirmTeamAction({ pendingAction, onClose }: Props) {
   );
 }
 
-async function perform({ kind, team }: PendingTeamAction): Promise<void> {
+async function performTeamAction({ kind, team }: PendingTeamAction): Promise<void> {
   const request = { params: { id: team.id } };
   if (kind === "delete") await call(adminDeleteTeam, request);
   else await call(adminUpdateTeam, { ...request, body: { locked: kind === "lock" } });
