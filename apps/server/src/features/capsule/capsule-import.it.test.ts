@@ -155,6 +155,25 @@ describe("CAPSULE-2 import", () => {
     ]);
   });
 
+  it("FREEZE-8 of a frozen game gives the hidden bloods ids of their own", async () => {
+    await sql`update games set freeze_at = (
+      select max(published_at) from notices where game_id = ${gameId} and type <> 'Normal') where id = ${gameId}`.execute(
+      sourceServer.db,
+    );
+    const capsule = await exportCapsule("names");
+    await sql`update games set freeze_at = null where id = ${gameId}`.execute(sourceServer.db);
+    const { body } = await apply((await upload(capsule)).body);
+    const { rows } = await sql`
+      select n.id >= 1073741824 as "isHidden", n.type <> 'Normal' and n.published_at >= g.freeze_at as "isFrozenBlood"
+        from notices n join games g on g.id = n.game_id where g.id = ${Number(body.gameId)} order by 1`.execute(
+      targetServer.db,
+    );
+    expect(rows.map((row) => Object.values(row as object))).toEqual([
+      ...Array.from({ length: rows.length - 1 }, () => [false, false]),
+      [true, true],
+    ]);
+  });
+
   it("of a full capsule creates users, whom the next import matches by e-mail", async () => {
     const fullCapsule = await exportCapsule("full");
     const { body: plan } = await upload(fullCapsule);

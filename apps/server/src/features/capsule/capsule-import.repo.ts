@@ -1,3 +1,4 @@
+import { BLOODS } from "@gonfalon/rules/blood.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
@@ -57,9 +58,15 @@ const statements = {
         game integer, participation integer, hint integer, member uuid, cost integer, time float8)
      order by element.number`,
   notices: (rows) => sql`
-    insert into notices (game_id, type, "values", published_at)
-    select r.game, r.type, r.values, ${toTimestamp("r.time")}
+    insert into notices (id, game_id, type, "values", published_at)
+    overriding system value
+    select nextval(case when r.type = any (${[...BLOODS]}::notice_type[]) and ${toTimestamp("r.time")} >= g.freeze_at
+                             and (g.unfreeze_at is null or ${toTimestamp("r.time")} < g.unfreeze_at)
+                        -- FREEZE-8: hidden notices have ids of their own, as in submit_flags.
+                        then 'hidden_notices_id_seq'::regclass else 'notices_id_seq'::regclass end),
+           r.game, r.type, r.values, ${toTimestamp("r.time")}
       from ${toTable(rows)} as r (game integer, type notice_type, "values" text[], time float8)
+      join games g on g.id = r.game
      order by element.number`,
   events: (rows) => sql`
     insert into events (game_id, type, "values", user_id, team_id, published_at)
