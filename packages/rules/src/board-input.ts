@@ -1,4 +1,4 @@
-import { challengePermissions, isPermitted } from "./division-permissions.ts";
+import { isPermitted, resolveChallengePermissions } from "./division-permissions.ts";
 import type { Scoring } from "./score-curve.ts";
 
 export interface RatedChallenge extends Scoring {
@@ -70,7 +70,7 @@ export function computeSolveEffect(
 ): SolveEffect {
   if (deadline !== undefined && deadline !== null && at > deadline) return NO_EFFECT;
   if (!division) return FULL_EFFECT;
-  const permissions = challengePermissions(division.permissions, division.overrides[id]);
+  const permissions = resolveChallengePermissions(division.permissions, division.overrides[id]);
   return {
     scores: isPermitted(permissions, "GetScore"),
     takesBlood: isPermitted(permissions, "GetBlood"),

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   ALL_PERMISSIONS,
   CHALLENGE_PERMISSIONS,
-  challengePermissions,
   isPermitted,
   listPermissionNames,
   PERMISSIONS,
   parsePermissionNames,
+  resolveChallengePermissions,
 } from "./division-permissions.ts";
 
 const { JoinGame, RankOverall, ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
@@ -26,7 +26,7 @@ it.each([
   ["an override with none", ALL_PERMISSIONS, 0, 0],
   ["an override with a division-only bit", ALL_PERMISSIONS, RankOverall | GetScore, GetScore],
 ])("DIV-1 returns the permissions of a team with %s", (_case, division, override, expected) => {
-  expect(challengePermissions(division, override)).toBe(expected);
+  expect(resolveChallengePermissions(division, override)).toBe(expected);
 });
 
 describe("isPermitted", () => {

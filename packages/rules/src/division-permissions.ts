@@ -52,7 +52,7 @@ export function isPermitted(permissions: number, permission: Permission): boolea
  * DIV-1: the permissions of a team for a challenge. A team without a division has all. An override for the division and
  * the challenge replaces the permissions of the division; they are not combined.
  */
-export function challengePermissions(
+export function resolveChallengePermissions(
   divisionPermissions: number | undefined,
   overridePermissions?: number,
 ): number {

@@ -1,6 +1,6 @@
 import type { LockMode } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
-import { challengePermissions } from "@gonfalon/rules/division-permissions.ts";
+import { resolveChallengePermissions } from "@gonfalon/rules/division-permissions.ts";
 import { listMissingRequirements } from "@gonfalon/rules/requirements.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
 
@@ -32,7 +32,7 @@ interface LockInput {
 /** LOCK-2: the challenges that are locked for a team. */
 export function findTeamLocks({ rules, permissions, solvedIds }: LockInput): TeamLocks {
   const findPermissions = (id: number) =>
-    challengePermissions(permissions?.division, permissions?.overrides[id]);
+    resolveChallengePermissions(permissions?.division, permissions?.overrides[id]);
   return new Map(
     rules
       .map(({ challengeId, lockMode, requires }) => {

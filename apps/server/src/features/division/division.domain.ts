@@ -1,4 +1,8 @@
-import { challengePermissions, isPermitted, type Permission } from "@gonfalon/rules/division-permissions.ts";
+import {
+  isPermitted,
+  type Permission,
+  resolveChallengePermissions,
+} from "@gonfalon/rules/division-permissions.ts";
 
 export interface Division {
   readonly id: number;
@@ -57,7 +61,7 @@ export function isPermittedFor(
   permission: Permission,
 ): boolean {
   return isPermitted(
-    challengePermissions(permissions?.division, permissions?.overrides[challengeId]),
+    resolveChallengePermissions(permissions?.division, permissions?.overrides[challengeId]),
     permission,
   );
 }

@@ -1,5 +1,9 @@
 import type { EffectiveDivision } from "@gonfalon/contract/division.ts";
-import { ALL_PERMISSIONS, challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import {
+  ALL_PERMISSIONS,
+  isPermitted,
+  resolveChallengePermissions,
+} from "@gonfalon/rules/division-permissions.ts";
 import { isBinding } from "@gonfalon/rules/requirements.ts";
 import type { ChallengeRequirement } from "#features/challenge/requirement.domain.ts";
 import { type Division, type DivisionOverride, getRequiredCode } from "./division.domain.ts";
@@ -24,7 +28,7 @@ export function listEffectiveDivisions(rules: DivisionRules): EffectiveDivision[
       overrides.map(({ challengeId, permissions }) => [challengeId, permissions]),
     );
     const getPermissions = (challengeId: number) =>
-      challengePermissions(division?.permissions, permissionsByChallenge.get(challengeId));
+      resolveChallengePermissions(division?.permissions, permissionsByChallenge.get(challengeId));
     const challenges = rules.challengeIds.map((id) => ({
       id,
       permissions: getPermissions(id),

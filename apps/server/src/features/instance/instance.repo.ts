@@ -1,5 +1,5 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
-import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { isPermitted, resolveChallengePermissions } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { mapViolations } from "#db/violations.ts";
@@ -97,7 +97,7 @@ export async function listDeclaredContainers(db: Db): Promise<readonly Container
     }) => ({
       ...row,
       isVisible: isPermitted(
-        challengePermissions(permissions ?? undefined, overridePermissions ?? undefined),
+        resolveChallengePermissions(permissions ?? undefined, overridePermissions ?? undefined),
         "ViewChallenge",
       ),
       isTeamDeleted: teamDeletedAt !== null,

@@ -1,4 +1,4 @@
-import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { isPermitted, resolveChallengePermissions } from "@gonfalon/rules/division-permissions.ts";
 import { listMissingRequirements } from "@gonfalon/rules/requirements.ts";
 import type { BoardRows, BoardTeamRow } from "./board-rows.domain.ts";
 import type { BoardSolve } from "./live-board.domain.ts";
@@ -30,7 +30,7 @@ export function createConcealedChallenges({
   function revealUnlocked(team: BoardTeamRow): void {
     const division = team.division === null ? undefined : divisionByName.get(team.division);
     const findPermissions = (id: number) =>
-      challengePermissions(division?.permissions, division?.overrides[id]);
+      resolveChallengePermissions(division?.permissions, division?.overrides[id]);
     const solvedIds = solvedByTeam.get(team.id) ?? new Set();
     for (const [id, requires] of concealedRequirements) {
       const isUnlocked = listMissingRequirements(requires, findPermissions, solvedIds).length === 0;

@@ -1,7 +1,7 @@
 import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import type { DivisionInfo } from "@gonfalon/contract/division.ts";
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
-import { challengePermissions, isPermitted } from "@gonfalon/rules/division-permissions.ts";
+import { isPermitted, resolveChallengePermissions } from "@gonfalon/rules/division-permissions.ts";
 import { listMissingRequirements } from "@gonfalon/rules/requirements.ts";
 import type { BoardEntry } from "./board-entries.ts";
 
@@ -16,7 +16,7 @@ export function toPreviewEntries(
     division?.challengeConfigs.map(({ challengeId, permissions }) => [challengeId, permissions]),
   );
   const findPermissions = (id: number) =>
-    challengePermissions(division?.defaultPermissions, overrides.get(id));
+    resolveChallengePermissions(division?.defaultPermissions, overrides.get(id));
   const visibleChallenges = challenges
     .filter(({ id, isEnabled }) => isEnabled && isPermitted(findPermissions(id), "ViewChallenge"))
     .map((challenge) => ({

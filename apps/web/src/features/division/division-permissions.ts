@@ -1,9 +1,9 @@
 import {
   CHALLENGE_PERMISSIONS,
-  challengePermissions,
   isPermitted,
   PERMISSIONS,
   type Permission,
+  resolveChallengePermissions,
 } from "@gonfalon/rules/division-permissions.ts";
 
 /** The permissions that apply to a challenge, in the order of the columns. */
@@ -44,7 +44,7 @@ export function limitToSelectedChallenges(
     : defaultPermissions | CHALLENGE_PERMISSIONS;
   const remainingOverrides = Object.entries(overrides).filter(
     ([, override]) =>
-      isPermitted(override, "ViewChallenge") && override !== challengePermissions(newDefaults),
+      isPermitted(override, "ViewChallenge") && override !== resolveChallengePermissions(newDefaults),
   );
   return { defaultPermissions: newDefaults, overrides: Object.fromEntries(remainingOverrides) };
 }
@@ -54,7 +54,7 @@ export function getChallengePermissions(
   { defaultPermissions, overrides }: DivisionPermissions,
   challengeId: number,
 ): number {
-  return challengePermissions(defaultPermissions, overrides[challengeId]);
+  return resolveChallengePermissions(defaultPermissions, overrides[challengeId]);
 }
 
 /** Changes one permission for one challenge. A challenge that becomes visible gets all permissions. */
@@ -69,7 +69,7 @@ export function setChallengePermission(
   const newPermissions = becomesVisible
     ? CHALLENGE_PERMISSIONS
     : setPermission(oldPermissions, permission, isGranted);
-  if (newPermissions === challengePermissions(permissions.defaultPermissions))
+  if (newPermissions === resolveChallengePermissions(permissions.defaultPermissions))
     return removeOverride(permissions, challengeId);
   return { ...permissions, overrides: { ...permissions.overrides, [challengeId]: newPermissions } };
 }
