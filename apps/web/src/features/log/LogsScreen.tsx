@@ -13,7 +13,7 @@ import { LiveBadge } from "#ui/LiveBadge.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { LogFilters } from "./LogFilters.tsx";
 import { LogRow } from "./LogRow.tsx";
-import { logFilter, PER_PAGE, toQuery } from "./log-filter.ts";
+import { ENTRIES_PER_PAGE, logFilter, toQuery } from "./log-filter.ts";
 
 /** The refresh is delayed, because an entry is stored up to a second after it is pushed. */
 const THROTTLE = { everyMs: 2000, delayMs: 1500 };
@@ -53,7 +53,7 @@ export function LogsScreen() {
       }
       value={logs}
       page={page}
-      perPage={PER_PAGE}
+      perPage={ENTRIES_PER_PAGE}
       onPage={(nextPage) => change({ page: nextPage })}
       empty={
         <EmptyState order={2} title={t("log.empty-title")} text={t("log.empty-text")}>

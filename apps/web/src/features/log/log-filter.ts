@@ -24,11 +24,15 @@ export const logFilter = urlFilter({
 });
 export type LogFilter = FilterValues<typeof logFilter>;
 
-export const PER_PAGE = 50;
+export const ENTRIES_PER_PAGE = 50;
 
 /** Requests one entry more than is shown, to find out whether there is a next page. */
 export function toQuery(filter: LogFilter) {
-  return { ...toPageQuery(filter.page, PER_PAGE), count: PER_PAGE + 1, ...toSheetQuery(filter) };
+  return {
+    ...toPageQuery(filter.page, ENTRIES_PER_PAGE),
+    count: ENTRIES_PER_PAGE + 1,
+    ...toSheetQuery(filter),
+  };
 }
 
 /** The filters of the request, without the page. */

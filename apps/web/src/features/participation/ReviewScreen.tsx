@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { ReviewList } from "./ReviewList.tsx";
-import { PER_PAGE, type ReviewFilter, reviewFilter, toQuery } from "./review-filter.ts";
+import { type ReviewFilter, reviewFilter, TEAMS_PER_PAGE, toQuery } from "./review-filter.ts";
 import { STATUSES } from "./review-status.ts";
 
 /** The registered teams of a game, and their review. */
@@ -51,7 +51,7 @@ export function ReviewScreen() {
       }
       value={participationPage}
       page={filter.page}
-      perPage={PER_PAGE}
+      perPage={TEAMS_PER_PAGE}
       onPage={(nextPage) => change({ page: nextPage })}
       count={(count) => t("review.count", { count })}
       empty={<EmptyState order={2} title={t("review.empty-title")} text={t("review.empty-text")} />}

@@ -18,12 +18,12 @@ export const reviewFilter = urlFilter({
 });
 export type ReviewFilter = FilterValues<typeof reviewFilter>;
 
-export const PER_PAGE = 20;
+export const TEAMS_PER_PAGE = 20;
 
 /** The filter as query parameters. */
 export function toQuery({ search, status, division, page }: ReviewFilter) {
   return {
-    ...toPageQuery(page, PER_PAGE),
+    ...toPageQuery(page, TEAMS_PER_PAGE),
     ...(search && { search }),
     ...(status && { status }),
     ...(division && { division }),

@@ -18,7 +18,7 @@ import { RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { Total } from "#ui/Total.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
-import { PER_PAGE, submissionFilter, toCountQuery, toQuery } from "./submission-filter.ts";
+import { SUBMISSIONS_PER_PAGE, submissionFilter, toCountQuery, toQuery } from "./submission-filter.ts";
 import { VERDICT_COLORS, VERDICTS } from "./verdicts.ts";
 
 const THROTTLE = { everyMs: 2000 };
@@ -85,7 +85,7 @@ export function SubmissionsScreen() {
       }
       value={submissions}
       page={filter.page}
-      perPage={PER_PAGE}
+      perPage={SUBMISSIONS_PER_PAGE}
       onPage={(page) => change({ page })}
       empty={<EmptyMonitorList list="submissions" hasFilter={hasFilter} onShowAll={reset} />}
       skeleton={<RowsSkeleton height={32} />}

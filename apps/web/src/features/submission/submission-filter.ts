@@ -15,11 +15,15 @@ export const submissionFilter = urlFilter({
 });
 export type SubmissionFilter = FilterValues<typeof submissionFilter>;
 
-export const PER_PAGE = 50;
+export const SUBMISSIONS_PER_PAGE = 50;
 
 /** Requests one row more than is shown, to find out whether there is a next page. */
 export function toQuery(filter: SubmissionFilter) {
-  return { ...toPageQuery(filter.page, PER_PAGE), count: PER_PAGE + 1, ...toCountQuery(filter) };
+  return {
+    ...toPageQuery(filter.page, SUBMISSIONS_PER_PAGE),
+    count: SUBMISSIONS_PER_PAGE + 1,
+    ...toCountQuery(filter),
+  };
 }
 
 /** The filters of the request, without the page. */

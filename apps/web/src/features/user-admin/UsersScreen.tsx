@@ -16,7 +16,7 @@ import { ConfirmUserAction } from "./ConfirmUserAction.tsx";
 import { PasswordReset } from "./PasswordReset.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserRow } from "./UserRow.tsx";
-import { PER_PAGE, ROLES, userFilter } from "./user-filter.ts";
+import { ROLES, USERS_PER_PAGE, userFilter } from "./user-filter.ts";
 
 /** All users. Search, role and page are stored in the URL. */
 export function UsersScreen() {
@@ -24,7 +24,11 @@ export function UsersScreen() {
   const { filter, change } = useUrlFilter(userFilter);
   const { search, role, page } = filter;
   const users = useEndpoint(listUsers, {
-    query: { ...toPageQuery(page, PER_PAGE), ...(search !== "" && { hint: search }), ...(role && { role }) },
+    query: {
+      ...toPageQuery(page, USERS_PER_PAGE),
+      ...(search !== "" && { hint: search }),
+      ...(role && { role }),
+    },
   });
   return (
     <ListPage
@@ -51,7 +55,7 @@ export function UsersScreen() {
       }
       value={users}
       page={page}
-      perPage={PER_PAGE}
+      perPage={USERS_PER_PAGE}
       onPage={(nextPage) => change({ page: nextPage })}
       count={(count) => t("user.count", { count })}
       empty={<EmptyState order={2} title={t("user.empty-title")} text={t("user.empty-text")} />}

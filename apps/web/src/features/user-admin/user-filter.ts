@@ -10,7 +10,7 @@ export const ROLE_COLORS = {
   Banned: "red",
 } as const satisfies Record<Role, string>;
 
-export const PER_PAGE = 30;
+export const USERS_PER_PAGE = 30;
 
 export const userFilter = urlFilter({
   search: searchField,
