@@ -1,9 +1,9 @@
-import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
-import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import type { BoardView } from "@gonfalon/contract/scoreboard.ts";
+import { DAY_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { getFreezeTime, phaseAt } from "#features/game/game.domain.ts";
 import type { AccessibleGame } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
-import type { BoardStepEvent, ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
+import type { BoardStepEvent, ScoreboardService, ViewStep } from "#features/scoreboard/scoreboard.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -18,13 +18,15 @@ export interface BoardFeedDeps {
   readonly events: EventBus;
   readonly realtime: Realtime;
   readonly access: GameAccess;
-  readonly boards: Pick<ScoreboardService, "onStep" | "getVersion">;
+  readonly boards: Pick<ScoreboardService, "onStep" | "getLatestStep">;
   readonly log: Logger;
 }
 
 export type BoardFeed = ReturnType<typeof boardFeedService>;
 
 const VIEWS: readonly BoardView[] = ["public", "live"];
+/** By then, every process serves the board after the reset. */
+const REPEAT_AFTER_MS = 2 * SECOND_MS;
 /** Node.js timers cannot be longer than 24.8 days. */
 const MAX_TIMER_MS = DAY_MS;
 
@@ -33,8 +35,6 @@ export function boardFeedService(deps: BoardFeedDeps) {
   const { clock, timer, events, realtime, access, boards, log } = deps;
   /** The games with subscribers, and the function that cancels the timer for their next start, freeze or unfreeze. */
   const followedGames = new Map<number, Cancel | undefined>();
-  /** The topics whose last change was a reset. */
-  const resetTopics = new Set<string>();
 
   boards.onStep((step) => {
     for (const view of VIEWS)
@@ -47,9 +47,6 @@ export function boardFeedService(deps: BoardFeedDeps) {
   });
   events.subscribe("events.missed", () => {
     for (const gameId of followedGames.keys()) syncAll(gameId);
-  });
-  events.subscribe("board.built", async ({ gameId, view }, origin) => {
-    if (origin === "remote") await repeatVersions(gameId, view);
   });
   for (const type of [
     "solve.committed",
@@ -88,9 +85,7 @@ export function boardFeedService(deps: BoardFeedDeps) {
         schedule(game);
         const freezeTime = getFreezeTime(game, clock.now());
         if (!isOpen(game, view)) return;
-        return whenReady(boards.getVersion(gameId, view, freezeTime), (version) =>
-          push(gameId, view, version),
-        );
+        return whenReady(boards.getLatestStep(gameId, view, freezeTime), (step) => push(gameId, view, step));
       });
     } catch (err) {
       log.error({ err, gameId }, "failed to push a board version");
@@ -102,26 +97,7 @@ export function boardFeedService(deps: BoardFeedDeps) {
     if (game instanceof Promise || !game) return void sync(gameId, view);
     const currentFreezeTime = getFreezeTime(game, clock.now());
     if (freezeTime !== (view === "public" ? currentFreezeTime : undefined) || !isOpen(game, view)) return;
-    const { version, change } = getStep(view, currentFreezeTime);
-    push(gameId, view, version, change);
-  }
-
-  /**
-   * A client that has fetched the board after a reset may have received an older one from another process. The repeated
-   * version makes it request the changes.
-   */
-  async function repeatVersions(gameId: number, builtView: BoardView): Promise<void> {
-    const views = VIEWS.filter((view) => resetTopics.has(topics.boardChanges(gameId, view)));
-    if (views.length === 0) return;
-    const game = await access.find(gameId);
-    const isFrozen = game !== undefined && getFreezeTime(game, clock.now()) !== undefined;
-    for (const view of views) {
-      // FREEZE-4: without a freeze, the public view shows the live board.
-      if (builtView !== (view === "public" && isFrozen ? "public" : "live")) continue;
-      const topic = topics.boardChanges(gameId, view);
-      const version = realtime.getVersion(topic);
-      if (version !== undefined) realtime.push(topic, toBoardVersionMessage(version));
-    }
+    push(gameId, view, getStep(view, currentFreezeTime));
   }
 
   /** GAME-3: before the start only staff see the board, in the live view. */
@@ -129,21 +105,36 @@ export function boardFeedService(deps: BoardFeedDeps) {
     return view === "live" || phaseAt(game, clock.now()) !== "before";
   }
 
-  function push(gameId: number, view: BoardView, version: string, change?: BoardUpdate): void {
+  function push(gameId: number, view: BoardView, { version, getChange }: ViewStep): void {
     const topic = topics.boardChanges(gameId, view);
     const from = realtime.getVersion(topic);
     if (from === version) return;
-    const toReset = (since: string) => ({ from: since, to: version, reset: true });
-    const update = from === undefined || change?.from === from ? change : toReset(from);
-    const isUpdate = from !== undefined && update !== undefined;
-    if (isUpdate && update.reset) resetTopics.add(topic);
-    else resetTopics.delete(topic);
     const initialMessage = toBoardVersionMessage(version);
+    const toReset = (since: string) => ({ from: since, to: version, reset: true });
+    const toMessage = () => {
+      if (from === undefined) return initialMessage;
+      const change = getChange();
+      const update = change?.from === from ? change : toReset(from);
+      if (update.reset) repeatVersion(topic);
+      return toBoardDeltaMessage(update);
+    };
     realtime.pushVersion(topic, {
       version,
       initialMessage,
-      message: isUpdate ? toBoardDeltaMessage(update) : initialMessage,
+      message: toMessage(),
       toReset: (since) => toBoardDeltaMessage(toReset(since)),
+    });
+  }
+
+  /**
+   * A client that has fetched the board after a reset may have received an older one from another process. The repeated
+   * version makes it request the changes.
+   */
+  function repeatVersion(topic: string): void {
+    if (events.peerCount === 0) return;
+    timer.after(REPEAT_AFTER_MS, () => {
+      const version = realtime.getVersion(topic);
+      if (version !== undefined) realtime.push(topic, toBoardVersionMessage(version));
     });
   }
 

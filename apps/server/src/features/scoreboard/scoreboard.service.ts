@@ -39,11 +39,14 @@ export interface BoardStepEvent {
   readonly gameId: number;
   /** The freeze time of the board; undefined for the live board. */
   readonly freezeTime: number | undefined;
-  /** The version of a view, and the change from the previous one. `gameFreezeTime` is undefined without a freeze. */
-  readonly getStep: (
-    view: BoardView,
-    gameFreezeTime: number | undefined,
-  ) => { readonly version: string; readonly change: BoardUpdate | undefined };
+  /** `gameFreezeTime` is undefined without a freeze. */
+  readonly getStep: (view: BoardView, gameFreezeTime: number | undefined) => ViewStep;
+}
+
+/** The version of a view, and the change from the previous version, if it is known. */
+export interface ViewStep {
+  readonly version: string;
+  readonly getChange: () => BoardUpdate | undefined;
 }
 
 export type ScoreboardService = ReturnType<typeof scoreboardService>;
@@ -115,13 +118,19 @@ export function scoreboardService(deps: ScoreboardDeps) {
       listener({
         gameId,
         freezeTime,
-        getStep: (view, gameFreezeTime) => ({
-          version: toVersion(board, view, gameFreezeTime),
-          change:
-            board.step &&
-            toUpdate(board.step, (view === "public" ? toPublicScope : toLiveScope)(gameFreezeTime ?? null)),
-        }),
+        getStep: (view, gameFreezeTime) => toViewStep(board, view, gameFreezeTime),
       }),
+    );
+  }
+
+  /** The latest step of a view, without an access check. */
+  function getLatestStep(
+    gameId: number,
+    view: BoardView,
+    freezeTime: number | undefined,
+  ): MaybePromise<ViewStep> {
+    return whenReady(findBoard(gameId, view, freezeTime).getCurrent(), (board) =>
+      toViewStep(board, view, freezeTime),
     );
   }
 
@@ -248,7 +257,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     getTop,
     getChanges,
     getStanding,
-    getVersion,
+    getLatestStep,
     onStep,
     getPlayerBoard,
     getChallengeValue,
@@ -260,6 +269,14 @@ export function scoreboardService(deps: ScoreboardDeps) {
 
 function toVersion(board: SerializedBoard, view: BoardView, freezeTime: number | undefined): string {
   return view === "public" ? board.version : toLiveVersion(board, freezeTime);
+}
+
+function toViewStep(board: SerializedBoard, view: BoardView, freezeTime: number | undefined): ViewStep {
+  const scope = (view === "public" ? toPublicScope : toLiveScope)(freezeTime ?? null);
+  return {
+    version: toVersion(board, view, freezeTime),
+    getChange: () => board.step && toUpdate(board.step, scope),
+  };
 }
 
 /** Runs `work` with the board. The memory of the board is not reused before the work has ended. */
