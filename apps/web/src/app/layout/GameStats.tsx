@@ -13,7 +13,7 @@ export function GameStats({ gameId }: { readonly gameId: number }) {
   const team = board.state === "ready" ? board.data.rank : undefined;
   return (
     <>
-      <GameStat name={t("scoreboard.own")} isExtra>
+      <GameStat name={t("scoreboard.own")} isWideOnly>
         {team && (
           <span className={classes.team} title={team.name}>
             <TeamShield team={team} size={16} />

@@ -18,7 +18,7 @@ import {
   listNamedSolves,
   type NamedSolve,
   type Share,
-} from "./team-rank.ts";
+} from "./team-solves.ts";
 
 interface Props {
   /** Undefined closes the dialog. */

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The text of a new token, which is shown only once. */
+/** A new token, which is shown only once. */
 export function TokenSecret({ secret, onClose }: Props) {
   const { t } = useTranslation();
   return (

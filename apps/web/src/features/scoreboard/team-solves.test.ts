@@ -1,7 +1,7 @@
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
-import { listCategoryShares, listMemberShares, listNamedSolves } from "./team-rank.ts";
+import { listCategoryShares, listMemberShares, listNamedSolves } from "./team-solves.ts";
 
 function buildChallenge(id: number, category: BoardChallenge["category"]): BoardChallenge {
   return buildBoardChallenge({ id, title: `c${id}`, category, score: 100, solved: 1 });
