@@ -41,8 +41,8 @@ function compressFiles(folder: string): void {
     const file = join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);
     for (const [extension, compress] of Object.entries(encodings)) {
-      const small = compress(bytes);
-      if (small.length < bytes.length) writeFileSync(`${file}.${extension}`, small);
+      const compressedBytes = compress(bytes);
+      if (compressedBytes.length < bytes.length) writeFileSync(`${file}.${extension}`, compressedBytes);
     }
   }
 }

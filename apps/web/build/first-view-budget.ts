@@ -18,7 +18,7 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
       handler(_options, bundle) {
         const isFirst = (chunk: Rolldown.OutputChunk) => chunk.isEntry || isModuleChunk(chunk, screen);
         const files = [...listStaticFiles(bundle, isFirst), ...listPreloadedFonts(bundle)];
-        const sizes = files.map((name) => [name, compressedSize(bundle[name])] as const);
+        const sizes = files.map((name) => [name, computeCompressedSize(bundle[name])] as const);
         const total = sizes.reduce((sum, [, size]) => sum + size, 0);
         const table = [...sizes, [`total, limit ${maxBytes}`, total] as const]
           .map(([name, size]) => `${String(size).padStart(8)}  ${name}`)
@@ -39,7 +39,7 @@ function listPreloadedFonts(bundle: Rolldown.OutputBundle): readonly string[] {
   });
 }
 
-function compressedSize(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {
+function computeCompressedSize(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {
   if (!file) return 0;
   // Fonts are compressed already, and the server sends them as they are.
   if (file.fileName.endsWith(".woff2")) return file.type === "asset" ? file.source.length : 0;

@@ -13,12 +13,12 @@ export function serviceWorker(source: string): Plugin {
     },
     writeBundle: {
       sequential: true,
-      handler: async () => void (await build(workerBuild(source, folder))),
+      handler: async () => void (await build(createWorkerConfig(source, folder))),
     },
   };
 }
 
-function workerBuild(source: string, folder: string) {
+function createWorkerConfig(source: string, folder: string) {
   const files = readdirSync(join(folder, "static")).map((name) => `/static/${name}`);
   return {
     configFile: false,

@@ -16,7 +16,7 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-interface Source {
+interface Options {
   /** The folder that contains one folder of texts per language. */
   readonly locales: string;
   /** The fallback language for missing texts. */
@@ -27,8 +27,9 @@ interface Source {
  * One translation file per language, named by its content: the files of `locales/<language>/` as members of
  * one object, merged over those of the fallback language, so that missing texts need no second request.
  */
-export function translations({ locales, fallbackLanguage }: Source): Plugin {
-  const read = () => readdirSync(locales).map((code) => translationFile({ locales, fallbackLanguage }, code));
+export function translations({ locales, fallbackLanguage }: Options): Plugin {
+  const read = () =>
+    readdirSync(locales).map((code) => createTranslationFile({ locales, fallbackLanguage }, code));
   return {
     name: "translations",
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
@@ -58,7 +59,7 @@ export function translations({ locales, fallbackLanguage }: Source): Plugin {
   };
 }
 
-function translationFile({ locales, fallbackLanguage }: Source, code: string): TranslationFile {
+function createTranslationFile({ locales, fallbackLanguage }: Options, code: string): TranslationFile {
   const texts = mergeTexts(readLanguage(join(locales, fallbackLanguage)), readLanguage(join(locales, code)));
   const text = JSON.stringify(texts);
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
