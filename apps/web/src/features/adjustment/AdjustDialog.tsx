@@ -5,7 +5,7 @@ import { NumberInput, Switch, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
@@ -22,9 +22,9 @@ interface Props {
 export function AdjustDialog({ gameId, opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("adjustment.new")} closeOnClickOutside={false}>
+    <FormDialog opened={opened} onClose={onClose} title={t("adjustment.new")}>
       <AdjustForm gameId={gameId} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

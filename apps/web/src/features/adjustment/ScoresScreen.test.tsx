@@ -104,6 +104,7 @@ it("keeps the input of a reopened form when the response to the first request ar
   await fill(firstDialog.getByRole("textbox", { name: "Reason" }), "Shared a flag");
   await userEvent.click(firstDialog.getByRole("button", { name: "Adjust" }));
   await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const secondDialog = await openDialog();
   await fill(secondDialog.getByRole("textbox", { name: "Reason" }), "Best talk");

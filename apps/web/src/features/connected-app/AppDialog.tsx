@@ -1,7 +1,7 @@
 import type { App, IssuedApp } from "@gonfalon/contract/connected-app.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { AppForm } from "./AppForm.tsx";
 import { AppSecret } from "./AppSecret.tsx";
@@ -28,16 +28,15 @@ export function AppDialog({ editedApp, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       opened={editedApp !== undefined || issuedApp !== undefined}
       onClose={close}
       title={app ? t("app.admin.edit", { name: app.name }) : t("app.admin.add")}
-      closeOnClickOutside={false}
     >
       {editedApp !== undefined && issuedApp === undefined && (
         <AppForm key={app?.id ?? "new"} app={app} onIssued={setIssuedApp} onClose={close} />
       )}
       {issuedApp !== undefined && <AppSecret issuedApp={issuedApp} onClose={close} />}
-    </Dialog>
+    </FormDialog>
   );
 }

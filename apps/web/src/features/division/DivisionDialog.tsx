@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { pickChanged } from "#state/pick-changed.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
@@ -33,11 +33,10 @@ export function DivisionDialog({ gameId, division, onClose }: Props) {
   const { t } = useTranslation();
   const lastDivision = useLastDefined(division);
   return (
-    <Dialog
+    <FormDialog
       opened={division !== undefined}
       onClose={onClose}
       size="56rem"
-      closeOnClickOutside={false}
       title={
         lastDivision === "new"
           ? t("division.new")
@@ -45,7 +44,7 @@ export function DivisionDialog({ gameId, division, onClose }: Props) {
       }
     >
       {division && <DivisionForm gameId={gameId} division={division} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { AddFlagsForm } from "./AddFlagsForm.tsx";
 import { parseRemoteFlags } from "./flag-lines.ts";
 
@@ -14,8 +14,8 @@ interface Props {
 export function AddRemoteFlagsDialog({ opened, onClose, ...challenge }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("flag.add.remote-title")} size="lg">
+    <FormDialog opened={opened} onClose={onClose} title={t("flag.add.remote-title")} size="lg">
       <AddFlagsForm {...challenge} lineFormat="remote" parse={parseRemoteFlags} rows={6} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }

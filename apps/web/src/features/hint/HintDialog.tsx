@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { pickChanged } from "#state/pick-changed.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
@@ -30,13 +30,13 @@ export function HintDialog({ params, hint, onClose }: Props) {
   const { t } = useTranslation();
   const lastHint = useLastDefined(hint);
   return (
-    <Dialog
+    <FormDialog
       opened={hint !== undefined}
       onClose={onClose}
       title={lastHint === "new" ? t("hint.edit.new") : t("hint.edit.edit", { hint: lastHint?.title ?? "" })}
     >
       {hint && <HintForm params={params} hint={hint === "new" ? undefined : hint} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

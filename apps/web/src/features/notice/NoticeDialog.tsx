@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
@@ -28,14 +28,14 @@ export function NoticeDialog({ gameId, notice, onClose }: Props) {
   const { t } = useTranslation();
   const lastNotice = useLastDefined(notice);
   return (
-    <Dialog
+    <FormDialog
       opened={notice !== undefined}
       onClose={onClose}
       size="xl"
       title={t(lastNotice === "new" ? "notice.new" : "notice.rewrite")}
     >
       {notice && <NoticeForm gameId={gameId} notice={notice} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

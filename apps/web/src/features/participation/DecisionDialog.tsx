@@ -11,8 +11,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { Dialog } from "#ui/Dialog.tsx";
 import { toErrorMessage } from "#ui/error-message.ts";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
@@ -40,7 +40,7 @@ export function DecisionDialog({ pendingDecision, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const lastPendingDecision = useLastDefined(pendingDecision);
   return (
-    <Dialog
+    <FormDialog
       opened={pendingDecision !== undefined}
       onClose={onClose}
       title={
@@ -57,7 +57,7 @@ export function DecisionDialog({ pendingDecision, onClose, onDone }: Props) {
           }}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Provider } from "@gonfalon/contract/provider.ts";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { ProviderForm } from "./ProviderForm.tsx";
 
@@ -17,8 +17,8 @@ export function ProviderDialog({ editedProvider, onClose }: Props) {
   const provider = lastEditedProvider === "new" ? undefined : lastEditedProvider;
   const title = provider ? t("provider.admin.edit", { name: provider.name }) : t("provider.admin.add");
   return (
-    <Dialog opened={editedProvider !== undefined} onClose={onClose} title={title} closeOnClickOutside={false}>
+    <FormDialog opened={editedProvider !== undefined} onClose={onClose} title={title}>
       {editedProvider !== undefined && <ProviderForm provider={provider} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useProfile } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { pickChanged } from "#state/pick-changed.ts";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
@@ -29,14 +29,14 @@ export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   const lastUser = useLastDefined(user);
   return (
-    <Dialog
+    <FormDialog
       opened={user !== undefined}
       onClose={onClose}
       title={lastUser && t("user.edit.title", { name: lastUser.userName })}
       size="lg"
     >
       {user && <Editor key={user.id} user={user} onDone={onClose} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#ui/Dialog.tsx";
+import { FormDialog } from "#ui/FormDialog.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { SigningSecret } from "./SigningSecret.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
@@ -30,16 +30,11 @@ export function WebhookDialog({ editedWebhook, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      opened={editedWebhook !== undefined || secret !== undefined}
-      onClose={close}
-      title={title}
-      closeOnClickOutside={false}
-    >
+    <FormDialog opened={editedWebhook !== undefined || secret !== undefined} onClose={close} title={title}>
       {editedWebhook !== undefined && secret === undefined && (
         <WebhookForm webhook={webhook} onSecret={setSecret} onClose={close} />
       )}
       {secret !== undefined && <SigningSecret secret={secret} onClose={close} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -95,6 +95,8 @@ it("shows the secret of a new webhook even if its dialog was closed meanwhile", 
   await fill(formDialog.getByRole("textbox", { name: "Name" }), "bot");
   await fill(formDialog.getByRole("textbox", { name: "URL" }), "https://example.org/{Enter}");
   await userEvent.click(formDialog.getByRole("button", { name: "Close the dialog" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: "Edit chat" }));
   await userEvent.click(
     within(await screen.findByRole("dialog", { name: "Edit chat" })).getByRole("button", {

@@ -1,0 +1,44 @@
+import type { ModalProps } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+/** A dialog with a form. Requires a confirmation before unsaved input is lost. */
+export function FormDialog({ opened, onClose, children, ...props }: ModalProps) {
+  const { t } = useTranslation();
+  const lastEditedField = useRef<EventTarget>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  // The form can be saved while the question is open.
+  if (isAsking && !opened) setIsAsking(false);
+
+  function close() {
+    const field = lastEditedField.current;
+    // The field is gone if the dialog was opened again or shows something else since the form was saved.
+    if (field instanceof Node && field.isConnected) setIsAsking(true);
+    else onClose();
+  }
+
+  return (
+    <Dialog {...props} opened={opened} onClose={close} closeOnClickOutside={false}>
+      <div
+        style={{ display: "contents" }}
+        onInput={(event) => {
+          lastEditedField.current = event.target;
+        }}
+      >
+        {children}
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("common.leave.dialog-title")}
+        text={t("common.leave.text")}
+        confirm={t("common.draft.discard")}
+        destructive
+        pending={false}
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      />
+    </Dialog>
+  );
+}
