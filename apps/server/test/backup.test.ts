@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { contentHash } from "#kernel/digest.ts";
+import { hashContent } from "#kernel/digest.ts";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { emptyDatabase, withClient } from "./fresh-database.ts";
@@ -124,7 +124,7 @@ async function readResponses(base: string) {
     token: await readText("/api/edit/games", tokenHeaders),
     config: await readText("/api/config", {}),
     signIn: signIn.status,
-    file: await contentHash(new Uint8Array(await bytes.arrayBuffer())),
+    file: await hashContent(new Uint8Array(await bytes.arrayBuffer())),
   };
 }
 

@@ -25,7 +25,7 @@ import { compose, type Platform } from "#compose.ts";
 import { connect, type Database } from "#db/client.ts";
 import { rateLimits } from "#http/rate-limit.ts";
 import { parseAddressList } from "#kernel/address-list.ts";
-import { trustedProxies } from "#kernel/trusted-proxies.ts";
+import { parseTrustedProxies } from "#kernel/trusted-proxies.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
@@ -134,7 +134,7 @@ export function useServer(options: ServerOptions = {}) {
         version: "test",
         clientFolder: "no client in these tests",
         downloadsFolder: join(filesFolder, "downloads"),
-        trustProxy: trustedProxies("") ?? (() => false),
+        trustProxy: parseTrustedProxies("") ?? (() => false),
         corsOrigins: [],
         onCompleted: () => undefined,
         captcha: { provider: "None" },

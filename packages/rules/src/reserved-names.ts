@@ -1,4 +1,4 @@
-import { nameKeys } from "./skeleton.ts";
+import { toNameKeys } from "./skeleton.ts";
 
 const RESERVED_NAMES = [
   "admin",
@@ -20,14 +20,14 @@ let reservedKeys: { readonly names: readonly string[]; readonly prefixes: readon
 
 /** Computed on first use, because the first key needs the table of look-alike characters. */
 function getReservedKeys() {
-  reservedKeys ??= { names: RESERVED_NAMES.flatMap(nameKeys), prefixes: nameKeys(RESERVED_PREFIX) };
+  reservedKeys ??= { names: RESERVED_NAMES.flatMap(toNameKeys), prefixes: toNameKeys(RESERVED_PREFIX) };
   return reservedKeys;
 }
 
 /** NAME-2: whether a name is reserved for the platform and its staff, or looks like a reserved name. */
 export function isReservedName(name: string): boolean {
   const { names, prefixes } = getReservedKeys();
-  return nameKeys(name).some(
+  return toNameKeys(name).some(
     (key) => names.includes(key) || prefixes.some((prefix) => key.startsWith(prefix)),
   );
 }

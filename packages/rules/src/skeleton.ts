@@ -32,7 +32,7 @@ function toSkeleton(text: string): string {
  * NAME-1: two names that share a key look alike. The first key compares the name as it is written, the second in lower
  * case, because lower-case letters have other look-alikes.
  */
-export function nameKeys(name: string): readonly string[] {
+export function toNameKeys(name: string): readonly string[] {
   const writtenKey = canonical(toSkeleton(name.normalize("NFKC").trim()));
   const lowerCaseKey = canonical(toSkeleton(canonical(name)));
   return [...new Set([writtenKey, lowerCaseKey])].sort();

@@ -30,6 +30,11 @@ export const PARTS = {
     `captures/${challengeId}/${participationId}/${fileName}`,
 } as const;
 
+/** The time in the file name of a backup: the names sort by time and are valid on every system. */
+export function formatBackupTime(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replaceAll(":", "-");
+}
+
 export interface BackupSource extends Pick<BackupHead, "product" | "secret" | "settings"> {
   /**
    * A separate connection without an open transaction. After a failed backup it must be closed: a COPY that was not read

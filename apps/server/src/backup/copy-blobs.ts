@@ -1,4 +1,4 @@
-import { HashMismatch, verifiedChunks } from "#kernel/digest.ts";
+import { HashMismatch, verifyChunks } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
 export interface CopyResult {
@@ -18,7 +18,7 @@ export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<CopyRes
     const bytes = existingHashes.has(hash) ? undefined : await from.open(hash);
     if (!bytes) continue;
     try {
-      await to.put(hash, verifiedChunks(bytes, hash));
+      await to.put(hash, verifyChunks(bytes, hash));
       copiedCount++;
     } catch (error) {
       if (!(error instanceof HashMismatch)) throw error;

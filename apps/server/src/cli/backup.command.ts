@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readMasterSecret } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { backUp } from "#backup/backup.ts";
+import { backUp, formatBackupTime } from "#backup/backup.ts";
 import { openStores } from "#compose/storage.ts";
 import { readConfig } from "#config/config.ts";
 import { formatSettings } from "#config/settings-file.ts";
@@ -23,7 +23,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (extraArguments.length > 0) throw new UsageError("Specify at most one file.");
   const config = readConfig(terminal.env);
   const now = systemClock.now();
-  const path = resolve(terminal.folder, file ?? `gonfalon-${toTimestamp(now)}.tar.gz`);
+  const path = resolve(terminal.folder, file ?? `gonfalon-${formatBackupTime(now)}.tar.gz`);
   if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} already exists.`);
   const folder = await stat(dirname(path)).catch(() => undefined);
   if (!folder?.isDirectory()) throw new CommandError(`The folder ${dirname(path)} does not exist.`);
@@ -54,9 +54,4 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   );
   terminal.print(`${path}: ${tableCount} tables, ${fileCount} files, ${size} bytes.`);
   return 0;
-}
-
-/** Sorts by time and is a valid file name on every system. */
-function toTimestamp(instant: Date): string {
-  return instant.toISOString().slice(0, 19).replaceAll(":", "-");
 }

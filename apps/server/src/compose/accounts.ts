@@ -60,7 +60,7 @@ import { composeProviders } from "./providers.ts";
 /** Settings, accounts, teams, posts, files and their administration. */
 export function composeAccounts(ports: Ports, options: PlatformOptions) {
   const { limits, log } = ports;
-  const credentialKey = ports.keys.boxKey("credentials");
+  const credentialKey = ports.keys.getBoxKey("credentials");
   const settings = settingsService({
     ...ports,
     log: log.named("settings"),

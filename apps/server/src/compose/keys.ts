@@ -33,6 +33,6 @@ export async function openKeys(config: Config, { db, events }: KeyDeps): Promise
 
 /** Derived from a key in the database: it is unique, and survives restarts and restores. */
 export async function getInstallationId(keys: KeyVault): Promise<string> {
-  const publicKey = await keys.signingKey("installation").publicKey();
+  const publicKey = await keys.getSigningKey("installation").getPublicKey();
   return Buffer.from(publicKey).toString("hex").slice(0, 32);
 }

@@ -9,7 +9,7 @@ import type { CaptchaOptions } from "#features/captcha/captcha.service.ts";
 import type { ListenConfig } from "#features/installation/checkup.service.ts";
 import { isLoopbackHost } from "#kernel/network.ts";
 import { parseOrigins } from "#kernel/origin-list.ts";
-import { trustedProxies } from "#kernel/trusted-proxies.ts";
+import { parseTrustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PlatformOptions } from "./ports.ts";
@@ -48,7 +48,7 @@ export async function readPlatformOptions(config: Config, deps: OptionDeps): Pro
     clientFolder: CLIENT_FOLDER,
     downloadsFolder: resolve(config.DATA_DIR, "downloads"),
     // `readConfig` rejects invalid lists.
-    trustProxy: trustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
+    trustProxy: parseTrustedProxies(config.TRUSTED_PROXIES) ?? (() => false),
     corsOrigins: parseOrigins(config.CORS_ORIGINS) ?? [],
     onCompleted,
     captcha: toCaptchaOptions(config, log.named("captcha")),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { readMasterSecret } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { backUp } from "#backup/backup.ts";
+import { backUp, formatBackupTime } from "#backup/backup.ts";
 import type { Config } from "#config/config.ts";
 import { readProductVersion } from "#config/version.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -19,8 +19,7 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) if (UNFINISHED_FILE_NAME.test(name)) await rm(join(folder, name));
   const now = systemClock.now();
-  const timestamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
-  const name = `before-upgrade-${timestamp}.tar.gz`;
+  const name = `before-upgrade-${formatBackupTime(now)}.tar.gz`;
   const path = join(folder, name);
   await backUp(path, {
     client,

@@ -3,9 +3,9 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { parseAddressList } from "#kernel/address-list.ts";
 import { parseOrigins } from "#kernel/origin-list.ts";
-import { trustedProxies } from "#kernel/trusted-proxies.ts";
+import { parseTrustedProxies } from "#kernel/trusted-proxies.ts";
 import { containerSettings, validateContainerSettings } from "./container-settings.ts";
-import { MIN_POOL } from "./database-connections.ts";
+import { MIN_POOL_SIZE } from "./database-connections.ts";
 import { enumSetting } from "./enum-setting.ts";
 import { storageSettings, validateStorageSettings } from "./storage-settings.ts";
 
@@ -64,7 +64,7 @@ export const ConfigSchema = Type.Object({
   ),
   DATABASE_CONNECTIONS: Type.Optional(
     Type.Integer({
-      minimum: MIN_POOL,
+      minimum: MIN_POOL_SIZE,
       maximum: 1000,
       description:
         "Maximum size of the connection pool of one process, in addition to two connections for events and job locks; at least 3. Default 20; with `--workers`, at most 20: the workers and one more process share the connections that the database allows, except ten",
@@ -262,7 +262,7 @@ function validateTogether(candidate: Candidate): readonly string[] {
     ...(hasInvalidEncoding(candidate["SMTP_URL"])
       ? ['SMTP_URL: write "%" as "%25" in the user name and password']
       : []),
-    ...(trustedProxies(String(candidate["TRUSTED_PROXIES"]))
+    ...(parseTrustedProxies(String(candidate["TRUSTED_PROXIES"]))
       ? []
       : ["TRUSTED_PROXIES: must be addresses or CIDR ranges"]),
     ...(parseAddressList(String(candidate["WEBHOOK_ALLOWED_NETWORKS"]))

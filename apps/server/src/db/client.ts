@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { DEFAULT_POOL } from "#config/database-connections.ts";
+import { DEFAULT_POOL_SIZE } from "#config/database-connections.ts";
 import { getErrorReason } from "#kernel/error-reason.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { DB } from "./schema.gen.ts";
@@ -24,7 +24,7 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3000;
 const RETRY_AFTER_SECONDS = 5;
 
-export function connect(url: string, maxConnections = DEFAULT_POOL): Database {
+export function connect(url: string, maxConnections = DEFAULT_POOL_SIZE): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,

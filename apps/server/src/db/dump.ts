@@ -1,4 +1,5 @@
 import { pipeline } from "node:stream/promises";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { readSchemaFiles } from "./schema-files.ts";
@@ -23,7 +24,7 @@ export interface DumpHead {
   readonly sequences: readonly Sequence[];
 }
 
-const PART_BYTES = 4 * 1024 * 1024;
+const PART_BYTES = 4 * MEBIBYTE;
 const NEW_LINE = 0x0a;
 
 /** Begins a snapshot transaction and reads the head of the dump. */

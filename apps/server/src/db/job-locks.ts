@@ -1,4 +1,5 @@
 import pg from "pg";
+import { sleep } from "#kernel/sleep.ts";
 import { withTimeout } from "#kernel/with-timeout.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Timer } from "#ports/timer.ts";
@@ -85,7 +86,7 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
   async function reconnect(): Promise<void> {
     isReconnecting = true;
     while (!isClosed && !connection) {
-      await new Promise<void>((resolve) => void timer.after(RECONNECT_DELAY_MS, resolve));
+      await sleep(timer, RECONNECT_DELAY_MS);
       await connectAgain();
     }
     isReconnecting = false;

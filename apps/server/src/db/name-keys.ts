@@ -1,4 +1,4 @@
-import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 import { sql } from "kysely";
 import type { Db } from "./client.ts";
 import { mapViolations } from "./violations.ts";
@@ -18,7 +18,7 @@ const SIMILAR_PROBLEMS = { user: "account.name-similar", team: "team.name-simila
  * Call it in the transaction that writes the name.
  */
 export async function replaceNameKeys(tx: Db, scope: NameScope, { owner, name }: NamedOwner): Promise<void> {
-  const keys = nameKeys(name);
+  const keys = toNameKeys(name);
   const rows = await tx
     .selectFrom("name_keys")
     .where("scope", "=", scope)
@@ -45,7 +45,7 @@ export function insertNameKeys(tx: Db, scope: NameScope, owners: readonly NamedO
   return insertKeys(
     tx,
     scope,
-    owners.flatMap(({ owner, name }) => nameKeys(name).map((key) => ({ key, owner }))),
+    owners.flatMap(({ owner, name }) => toNameKeys(name).map((key) => ({ key, owner }))),
   );
 }
 
@@ -66,7 +66,7 @@ export async function deleteNameKeys(tx: Db, scope: NameScope, owner: string | n
   await tx.deleteFrom("name_keys").where("scope", "=", scope).where("owner", "=", String(owner)).execute();
 }
 
-/** The keys that belong to an owner other than `except`. */
+/** The keys that belong to an owner other than `exceptOwner`. */
 export async function listTakenNameKeys(
   db: Db,
   scope: NameScope,
@@ -97,7 +97,7 @@ export async function fillNameKeys(db: Db): Promise<void> {
        and not exists (select from name_keys k where k.scope = 'team' and k.owner = t.id::text)
      order by at, owner`.execute(db);
   const rows = missingNames.rows.flatMap(({ scope, owner, name }) =>
-    nameKeys(name).map((key) => ({ scope, key, owner: String(owner) })),
+    toNameKeys(name).map((key) => ({ scope, key, owner: String(owner) })),
   );
   for (let start = 0; start < rows.length; start += BATCH_SIZE)
     await db

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendClientError } from "./client-errors.ts";
 import type { RequestHead } from "./request-head.ts";
 
-/** HARM-2 */
+/** HARM-2: for every body that is not a large upload. */
 const BODY_TIMEOUT_MS = 5 * MINUTE_MS;
 /** A file of 512 MiB takes this long at 150 kB/s. */
 export const LONG_BODY_TIMEOUT_MS = 60 * MINUTE_MS;

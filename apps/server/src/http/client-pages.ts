@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@gonfalon/contract/languages.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
@@ -32,7 +33,7 @@ export interface ClientPageOptions {
 }
 
 /** Enough for the pages of several games in all languages: the preview of each game has its own pages. */
-const MAX_BYTES = 8 * 1024 ** 2;
+const MAX_BYTES = 8 * MEBIBYTE;
 /** The text, its bytes and its compressed forms. */
 const COPIES = 4;
 

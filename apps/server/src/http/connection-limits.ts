@@ -1,5 +1,6 @@
 import type { Server } from "node:net";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { keyCounts } from "#kernel/key-counts.ts";
 import { toNetwork } from "#kernel/network.ts";
 import type { LogFields, Logger } from "#ports/logger.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -23,7 +24,7 @@ const WARN_INTERVAL_MS = MINUTE_MS;
 /** SOCKET-3: closes connections beyond the limits before a byte is read. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { total, perAddress, isTrusted, stopwatch, log } = limits;
-  const countByNetwork = new Map<string, number>();
+  const openConnections = keyCounts();
   const warnedAt = new Map<ConnectionLimit, number>();
 
   // Without `dropMaxConnection`, the primary of a cluster would offer the connection to full workers forever.
@@ -34,18 +35,13 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     const address = socket.remoteAddress ?? "";
     if (isTrusted(address)) return;
     const network = toNetwork(address);
-    const count = (countByNetwork.get(network) ?? 0) + 1;
-    if (count > perAddress) {
+    if (openConnections.get(network) >= perAddress) {
       warn("CONNECTIONS_PER_ADDRESS", { ip: address, perAddress });
       socket.destroy();
       return;
     }
-    countByNetwork.set(network, count);
-    socket.once("close", () => {
-      const remainingCount = (countByNetwork.get(network) ?? 0) - 1;
-      if (remainingCount > 0) countByNetwork.set(network, remainingCount);
-      else countByNetwork.delete(network);
-    });
+    openConnections.increment(network);
+    socket.once("close", () => openConnections.decrement(network));
   });
 
   function warn(limit: ConnectionLimit, fields: LogFields): void {

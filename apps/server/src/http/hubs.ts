@@ -1,6 +1,7 @@
 import { type Hub, type HubQuery, hubs } from "@gonfalon/contract/realtime.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { keyCounts } from "#kernel/key-counts.ts";
 import { isLoopback } from "#kernel/network.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -75,7 +76,7 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
 export async function serveHubs(app: FastifyInstance, options: HubOptions): Promise<void> {
   const { admit, upgrades, host, random, events, cors } = options;
   const handleUpgrade = upgrades.createUpgrade(MAX_MESSAGE_BYTES);
-  const connectionCounts = new Map<string, number>();
+  const openConnections = keyCounts();
   const negotiated = negotiatedConnections<HttpHubSocket | LongPollingSocket>(options);
   const tokens = hubTokens({ host, upgrades, negotiated, admit });
   let isClosing = false;
@@ -251,20 +252,16 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     if (isAtConnectionLimit(request)) refuse(toRateRefusal(RETRY_AFTER_SECONDS));
   }
 
-  /** HUB-7 */
+  /** HUB-7: connections from this machine are not limited. */
   function isAtConnectionLimit(request: FastifyRequest): boolean {
-    const openCount = connectionCounts.get(toConnectionKey(request)) ?? 0;
+    const openCount = openConnections.get(toConnectionKey(request));
     return openCount >= MAX_CONNECTIONS_PER_CLIENT && !isLoopback(request.ip);
   }
 
   function countConnection(request: FastifyRequest, socket: HubSocket): void {
     const key = toConnectionKey(request);
-    connectionCounts.set(key, (connectionCounts.get(key) ?? 0) + 1);
-    socket.once("close", () => {
-      const remainingCount = (connectionCounts.get(key) ?? 0) - 1;
-      if (remainingCount > 0) connectionCounts.set(key, remainingCount);
-      else connectionCounts.delete(key);
-    });
+    openConnections.increment(key);
+    socket.once("close", () => openConnections.decrement(key));
   }
 }
 

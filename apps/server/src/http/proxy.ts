@@ -1,5 +1,6 @@
 import { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { type ProxyKind, ProxyParams, proxyPaths } from "@gonfalon/contract/proxy.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Address } from "#ports/container-engine.ts";
@@ -33,7 +34,7 @@ interface ProxyOptions {
 }
 
 /** A message is buffered until it is complete, so this also bounds the memory per client. */
-const MAX_MESSAGE_BYTES = 1024 * 1024;
+const MAX_MESSAGE_BYTES = MEBIBYTE;
 
 const SUMMARIES: Readonly<Record<ProxyKind, string>> = {
   team: "Connects to a team's container through a WebSocket; without an upgrade, returns 204 while the container is running",

@@ -14,7 +14,7 @@ export function sha256Text(text: string): string {
 }
 
 /** The hash of a file. Computed off the event loop, because files can be large. */
-export async function contentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function hashContent(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }
 
@@ -47,7 +47,7 @@ export class HashMismatch extends Error {
 }
 
 /** Forwards the chunks, and throws HashMismatch at the end if the hash differs. */
-export async function* verifiedChunks(
+export async function* verifyChunks(
   chunks: AsyncIterable<Uint8Array>,
   hash: string,
 ): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 /** Creates a Date from Unix milliseconds, for code in which the linter bans the Date constructor. */
-export function instant(epochMillis: number): Date {
+export function toInstant(epochMillis: number): Date {
   return new Date(epochMillis);
 }
 

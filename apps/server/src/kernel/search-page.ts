@@ -16,7 +16,7 @@ export interface SearchPage {
  * The requested page of a search. Clients for GZCTF 1.6 search without `count` and `skip`, and expect
  * `total` to be the number of rows that they get.
  */
-export function searchPage<Q extends SearchQuery>(query: Q, defaultCount: number): Q & SearchPage {
+export function toSearchPage<Q extends SearchQuery>(query: Q, defaultCount: number): Q & SearchPage {
   const isPaged = query.count !== undefined || query.skip !== undefined;
   return {
     ...query,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { trustedProxies } from "./trusted-proxies.ts";
+import { parseTrustedProxies } from "./trusted-proxies.ts";
 
-describe("trustedProxies", () => {
+describe("parseTrustedProxies", () => {
   it.each([
     ["trusts loopback", "", "127.0.0.1", 0, true],
     ["trusts loopback written as IPv6", "", "::ffff:127.0.0.1", 0, true],
@@ -12,13 +12,13 @@ describe("trustedProxies", () => {
     ["does not trust an address outside of the listed range", "10.0.0.0/8", "11.0.0.1", 0, false],
     ["does not trust an invalid address", "", "somewhere", 0, false],
   ])("%s", (_case, list, address, hop, expected) => {
-    expect(trustedProxies(list)?.(address, hop)).toBe(expected);
+    expect(parseTrustedProxies(list)?.(address, hop)).toBe(expected);
   });
 
   it.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/", "10.0.0.0/8/9"])(
     "rejects %s",
     (list) => {
-      expect(trustedProxies(list)).toBeUndefined();
+      expect(parseTrustedProxies(list)).toBeUndefined();
     },
   );
 });

@@ -1,8 +1,12 @@
 import type { ByteRange } from "./blob-store.ts";
 
-export interface CaptureLocation {
+/** The folder with the captures of a team for a challenge. */
+export interface TeamLocation {
   readonly challengeId: number;
   readonly participationId: number;
+}
+
+export interface CaptureLocation extends TeamLocation {
   readonly fileName: string;
 }
 

@@ -1,7 +1,7 @@
 /** A key pair of the platform. Created on first use; the private key is never exposed. */
 interface KeyPair {
   /** The public key, 32 bytes. */
-  publicKey(): Promise<Uint8Array>;
+  getPublicKey(): Promise<Uint8Array>;
   /** 32 bytes derived from the private key; deterministic per purpose. */
   derive(purpose: string): Promise<Uint8Array>;
 }
@@ -26,8 +26,8 @@ export interface BoxKey extends KeyPair {
 
 /** Stores key pairs by name, shared by all processes. Names identify the owner: `game-7`. */
 export interface KeyVault {
-  signingKey(name: string): SigningKey;
-  boxKey(name: string): BoxKey;
+  getSigningKey(name: string): SigningKey;
+  getBoxKey(name: string): BoxKey;
   /** Encrypts a secret for storage; it can be decrypted for the same purpose only. */
   seal(purpose: string, plaintext: Uint8Array): Buffer;
   /** Throws if the data was encrypted with another secret or for another purpose. */

@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from "#config/config.ts";
-import { DEFAULT_POOL, MIN_POOL } from "#config/database-connections.ts";
+import { DEFAULT_POOL_SIZE, MIN_POOL_SIZE } from "#config/database-connections.ts";
 import type { Logger } from "#ports/logger.ts";
 
 /** Connections of a process outside its pool: one for events of other processes, one for the locks of jobs. */
@@ -25,19 +25,19 @@ export function getConnectionsPerWorker(
 ): number {
   const poolSize =
     Math.floor((allowedCount - RESERVED_CONNECTIONS) / (workerCount + 1)) - CONNECTIONS_OUTSIDE_POOL;
-  if (poolSize < MIN_POOL)
+  if (poolSize < MIN_POOL_SIZE)
     throw new ConfigError(
-      `--workers ${workerCount} needs a database that allows ${countNeeded(workerCount, MIN_POOL)} connections, but this one allows ${allowedCount}. Start fewer workers, or raise max_connections in PostgreSQL.`,
+      `--workers ${workerCount} needs a database that allows ${countNeededConnections(workerCount, MIN_POOL_SIZE)} connections, but this one allows ${allowedCount}. Start fewer workers, or raise max_connections in PostgreSQL.`,
     );
-  if (DATABASE_CONNECTIONS === undefined) return Math.min(poolSize, DEFAULT_POOL);
+  if (DATABASE_CONNECTIONS === undefined) return Math.min(poolSize, DEFAULT_POOL_SIZE);
   if (DATABASE_CONNECTIONS > poolSize)
     log.warn(
-      { needed: countNeeded(workerCount, DATABASE_CONNECTIONS), allowed: allowedCount },
+      { needed: countNeededConnections(workerCount, DATABASE_CONNECTIONS), allowed: allowedCount },
       "the workers may open more connections than the database allows: lower DATABASE_CONNECTIONS or raise max_connections",
     );
   return DATABASE_CONNECTIONS;
 }
 
-function countNeeded(workerCount: number, poolSize: number): number {
+function countNeededConnections(workerCount: number, poolSize: number): number {
   return (workerCount + 1) * (poolSize + CONNECTIONS_OUTSIDE_POOL) + RESERVED_CONNECTIONS;
 }

@@ -8,6 +8,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
 
@@ -22,7 +23,7 @@ export interface Bucket {
 
 const HASH = /^[0-9a-f]{64}$/;
 const FOLDER = "uploads/";
-const PART_BYTES = 8 * 1024 * 1024;
+const PART_BYTES = 8 * MEBIBYTE;
 const CONNECT_TIMEOUT_MS = 5000;
 const SOCKET_TIMEOUT_MS = MINUTE_MS;
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { ApiException, type V1Pod } from "@kubernetes/client-node";
 import { singleFlight } from "#kernel/single-flight.ts";
+import { sleep } from "#kernel/sleep.ts";
 import type { Clock } from "#ports/clock.ts";
 import {
   type Address,
@@ -151,7 +152,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
       const reason = findPodError(pod);
       if (reason !== undefined) throw new EngineError(`Kubernetes: ${reason}`);
       if (isReady(pod)) return pod;
-      await new Promise<void>((resolve) => void timer.after(POLL_INTERVAL_MS, resolve));
+      await sleep(timer, POLL_INTERVAL_MS);
     }
     throw new EngineError("Kubernetes: the pod was not ready in time.");
   }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { sleep } from "#kernel/sleep.ts";
 import { withTimeout } from "#kernel/with-timeout.ts";
 import type { EventBus, PlatformEvent } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -89,7 +90,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   async function reconnect(): Promise<void> {
     while (!isClosed && !connection) {
-      await pause(timer, POLL_INTERVAL_MS);
+      await sleep(timer, POLL_INTERVAL_MS);
       await connect().then(
         () => log.info({}, "restored the LISTEN/NOTIFY connection to the database"),
         () => undefined,
@@ -225,8 +226,4 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
       return peers.size;
     },
   };
-}
-
-function pause(timer: Timer, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => void timer.after(milliseconds, resolve));
 }

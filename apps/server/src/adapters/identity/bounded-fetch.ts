@@ -1,8 +1,9 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { isProviderAddress } from "@gonfalon/rules/provider-address.ts";
 import { semaphore } from "#kernel/semaphore.ts";
 
 const TIMEOUT_MS = 5000;
-const MAX_BYTES = 1024 ** 2;
+const MAX_BYTES = MEBIBYTE;
 const CONCURRENCY = { maxRunning: 20, maxWaiting: 200 } as const;
 
 interface BoundedFetchOptions {

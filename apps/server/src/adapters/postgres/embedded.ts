@@ -83,7 +83,7 @@ async function launch(options: EmbeddedPostgresOptions, stopSignal: AbortSignal)
   const disconnect = () => child.connected && child.disconnect();
   stopSignal.addEventListener("abort", disconnect, { once: true });
   child.once("exit", () => stopSignal.removeEventListener("abort", disconnect));
-  return { url: await waitUntilReady(child), exitEvent: exitEvent };
+  return { url: await waitUntilReady(child), exitEvent };
 }
 
 function waitUntilReady(child: ChildProcess): Promise<string> {

@@ -70,7 +70,7 @@ async function tryToStart(cluster: Cluster, isVolatile: boolean): Promise<Postma
   }
   return {
     url,
-    exitReason: exitReason,
+    exitReason,
     stop: async () => {
       child.kill("SIGINT");
       await exitReason;

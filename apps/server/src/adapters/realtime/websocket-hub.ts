@@ -1,4 +1,5 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { HubSocket, Peer, Realtime, TopicVersion } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -21,7 +22,7 @@ const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
 const HANDSHAKE_TIMEOUT_MS = 15 * SECOND_MS;
 const CLOSE_TIMEOUT_MS = SECOND_MS;
 /** A client with more unread bytes is disconnected; it fetches missed data after its reconnect. */
-const MAX_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = MEBIBYTE;
 /** LIVE-8: a client with more unread bytes gets a reset instead of changes. */
 const MAX_UNREAD_CHANGE_BYTES = 256 * 1024;
 /** A client with more withheld messages is disconnected, like one with too many unread bytes. */

@@ -102,12 +102,12 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
 
   function toKeyAccess(curve: Curve, name: string) {
     return {
-      publicKey: async () => (await pairs[curve].get(name)).publicKey,
+      getPublicKey: async () => (await pairs[curve].get(name)).publicKey,
       derive: async (purpose: string) => deriveBytes((await pairs[curve].get(name)).privateKey, purpose),
     };
   }
 
-  function signingKey(name: string): SigningKey {
+  function getSigningKey(name: string): SigningKey {
     return {
       ...toKeyAccess("Ed25519", name),
       sign: async (message) => sign(null, message, (await pairs.Ed25519.get(name)).privateKey),
@@ -118,7 +118,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
     };
   }
 
-  function boxKey(name: string): BoxKey {
+  function getBoxKey(name: string): BoxKey {
     return {
       ...toKeyAccess("X25519", name),
       open: async (box) => openBox((await pairs.X25519.get(name)).privateKey, box),
@@ -137,8 +137,8 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
   }
 
   return {
-    signingKey,
-    boxKey,
+    getSigningKey,
+    getBoxKey,
     discard,
     check,
     seal: (purpose, plaintext) => seal(masterKey, purpose, plaintext),

@@ -12,12 +12,12 @@ export class RequestError extends Error {
   }
 }
 
-const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
 
 /** Why a request has no usable response. */
 export function toDeliveryError(error: unknown, signal: AbortSignal): DeliveryError {
   if (error instanceof RequestError) return error.reason;
   if (signal.aborted) return "Timeout";
   const { code = "" } = error as { readonly code?: string };
-  return TLS.test(code) ? "Tls" : "Unreachable";
+  return TLS_CODE.test(code) ? "Tls" : "Unreachable";
 }

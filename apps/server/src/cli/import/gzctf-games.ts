@@ -40,9 +40,9 @@ export async function readGzctfGame(
   const fileHashes = new Set(listFileHashes({ ...texts, posterHash }, challenges));
   const content = await parsePackage(
     [
-      jsonPart("manifest.json", toManifest(tables, fileHashes)),
-      jsonPart("game.json", game),
-      ...challenges.map((challenge) => jsonPart(`challenges/challenge-${challenge.id}.json`, challenge)),
+      toJsonPart("manifest.json", toManifest(tables, fileHashes)),
+      toJsonPart("game.json", game),
+      ...challenges.map((challenge) => toJsonPart(`challenges/challenge-${challenge.id}.json`, challenge)),
       ...files.toParts(fileHashes),
     ],
     random,
@@ -72,7 +72,7 @@ function toManifest({ files }: GzctfTables, hashes: ReadonlySet<string>): Packag
   };
 }
 
-function jsonPart(name: string, value: unknown): PackagePart {
+function toJsonPart(name: string, value: unknown): PackagePart {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   return { name, open: async () => toChunks(bytes) };
 }

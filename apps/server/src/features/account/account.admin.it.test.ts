@@ -62,9 +62,9 @@ describe("editing a user", () => {
 
   it("rejects a name or address that equals another user's in canonical form, and changes no other field", async () => {
     const other = await server.signUp();
-    const name = await edit(admin, person, { userName: ` ${other.name.toUpperCase()}`, bio: "half" });
-    const email = await edit(admin, person, { email: `${other.name}@EXAMPLE.org`, bio: "half" });
-    expect([name.status, email.status]).toEqual([400, 400]);
+    const nameEdit = await edit(admin, person, { userName: ` ${other.name.toUpperCase()}`, bio: "half" });
+    const emailEdit = await edit(admin, person, { email: `${other.name}@EXAMPLE.org`, bio: "half" });
+    expect([nameEdit.status, emailEdit.status]).toEqual([400, 400]);
     expect(await readInfo(person)).toMatchObject({ userName: person.name, bio: "" });
   });
 

@@ -201,7 +201,7 @@ export async function findTakenValues(db: Db, batch: UniqueValues): Promise<Uniq
     names: listValues(names),
     emails: listValues(emails),
     teams: listValues(teams),
-    nameKeys: await listTakenNameKeys(db, "user", batch.nameKeys),
+    toNameKeys: await listTakenNameKeys(db, "user", batch.toNameKeys),
     teamKeys: await listTakenNameKeys(db, "team", batch.teamKeys),
   };
 }

@@ -5,7 +5,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { type PasswordError, validatePassword } from "@gonfalon/rules/password.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
-import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 
 type FieldError = RowError["fault"];
 
@@ -15,7 +15,7 @@ export interface UniqueValues {
   readonly emails: readonly string[];
   readonly teams: readonly string[];
   /** Names that look alike have a key in common (NAME-1). */
-  readonly nameKeys: readonly string[];
+  readonly toNameKeys: readonly string[];
   readonly teamKeys: readonly string[];
 }
 
@@ -24,8 +24,8 @@ export function collectUniqueValues(rows: readonly NewUser[]): UniqueValues {
     names: rows.map(({ userName }) => canonical(userName ?? "")),
     emails: rows.map(({ email }) => canonical(email ?? "")),
     teams: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : [canonical(teamName)])),
-    nameKeys: rows.flatMap(({ userName }) => nameKeys(userName ?? "")),
-    teamKeys: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : nameKeys(teamName))),
+    toNameKeys: rows.flatMap(({ userName }) => toNameKeys(userName ?? "")),
+    teamKeys: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : toNameKeys(teamName))),
   };
 }
 
@@ -33,7 +33,7 @@ export function collectUniqueValues(rows: readonly NewUser[]): UniqueValues {
 export function validateBatch(rows: readonly NewUser[], takenValues: UniqueValues): readonly RowError[] {
   const names = findDuplicates(rows, "userName", takenValues.names);
   const emails = findDuplicates(rows, "email", takenValues.emails);
-  const similarNames = findSimilarNames(rows, takenValues.nameKeys);
+  const similarNames = findSimilarNames(rows, takenValues.toNameKeys);
   const similarTeams = findSimilarTeams(rows);
   return rows.flatMap((row, index) => {
     const errors: Readonly<Record<keyof NewUser, FieldError | undefined>> = {
@@ -87,7 +87,7 @@ function findSimilarNames(
   const takenKeys = new Set(taken);
   const seenKeys = new Set<string>();
   return rows.map(({ userName }) => {
-    const keys = nameKeys(userName ?? "");
+    const keys = toNameKeys(userName ?? "");
     if (keys.some((key) => seenKeys.has(key))) return "Repeated";
     for (const key of keys) seenKeys.add(key);
     return keys.some((key) => takenKeys.has(key)) ? "Taken" : undefined;
@@ -100,7 +100,7 @@ function findSimilarTeams(rows: readonly NewUser[]): readonly (FieldError | unde
   return rows.map(({ teamName }) => {
     if (isBlank(teamName)) return undefined;
     const team = canonical(teamName);
-    const keys = nameKeys(teamName);
+    const keys = toNameKeys(teamName);
     if (keys.some((key) => (teams.get(key) ?? team) !== team)) return "Repeated";
     for (const key of keys) teams.set(key, team);
     return undefined;
@@ -142,7 +142,7 @@ function validateTeamName(
   if (isBlank(name)) return undefined;
   const isTaken =
     takenValues.teams.includes(canonical(name)) ||
-    nameKeys(name).some((key) => takenValues.teamKeys.includes(key));
+    toNameKeys(name).some((key) => takenValues.teamKeys.includes(key));
   return validateText(name.trim(), limits.teamName) ?? (isTaken ? "Taken" : undefined);
 }
 

@@ -42,7 +42,7 @@ const buildUser = (overrides: Partial<UserState> = {}): UserState => ({
   ...overrides,
 });
 
-describe("ACCOUNT-1 registrationOutcome", () => {
+describe("ACCOUNT-1 getRegistrationOutcome", () => {
   it.each([
     [true, true, "LoggedIn"],
     [true, false, "LoggedIn"],

@@ -90,8 +90,8 @@ describe("searching users", () => {
     expect(list.body).toMatchObject({ length: 31, total: 31 });
     const page = await server.call(admin, searchUsers, { query: { hint: "crowd-", count: 30 } });
     expect(page.body).toMatchObject({ length: 30, total: 31 });
-    const all = await server.call(admin, listUsers, { query: {} });
-    expect(all.body.total).toBe(all.body.length);
+    const allUsers = await server.call(admin, listUsers, { query: {} });
+    expect(allUsers.body.total).toBe(allUsers.body.length);
   });
 
   it.each(["/api/admin/users?skip=-1", "/api/admin/users?count=501", "/api/admin/users?role=King"])(

@@ -4,7 +4,7 @@ import { toBase64Url } from "#kernel/base64.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { hmacSha256, sha256 } from "#kernel/digest.ts";
 import { toGuid } from "#kernel/guid.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { Credential } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -31,7 +31,7 @@ const SIGNATURE_BYTES = 16;
  * that negotiating causes no writes; the hash of a token is stored when it is used.
  */
 export function connectionTokens({ db, clock, random, keys }: ConnectionTokenDeps) {
-  const key = keys.signingKey("api-token");
+  const key = keys.getSigningKey("api-token");
 
   async function issueToken(apiTokenId: string): Promise<string> {
     const content = Buffer.alloc(CONTENT_BYTES);
@@ -53,7 +53,7 @@ export function connectionTokens({ db, clock, random, keys }: ConnectionTokenDep
     const content = bytes.subarray(0, CONTENT_BYTES);
     const signature = bytes.subarray(CONTENT_BYTES);
     if (!isSameSecret(signature.toString("hex"), (await sign(content)).toString("hex"))) return undefined;
-    const expiresAt = instant(content.readUIntBE(ID_BYTES, EXPIRY_BYTES));
+    const expiresAt = toInstant(content.readUIntBE(ID_BYTES, EXPIRY_BYTES));
     if (expiresAt <= clock.now()) return undefined;
     const tokenHash = await findApiTokenHash(db, toGuid(content.toString("hex", 0, ID_BYTES)));
     if (!tokenHash) return undefined;

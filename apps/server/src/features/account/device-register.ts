@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { IssuedDevice } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -39,10 +39,10 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
     const isIssued = device !== undefined && (await isKnownDeviceToken(db, sha256(device)));
     const token = isIssued ? device : random.token(TOKEN_BITS);
     const deviceKey = { userId, tokenHash: sha256(token) };
-    const isKnown = isIssued && (await hasDevice(db, deviceKey, instant(getDeviceKnownSince(now))));
+    const isKnown = isIssued && (await hasDevice(db, deviceKey, toInstant(getDeviceKnownSince(now))));
     const use = { at: now, ip, userAgent, trustedUntil };
     await upsertDevice(db, deviceKey, use, MAX_DEVICES_PER_USER);
-    return { device: { token, expiresAt: instant(getDeviceExpiry(now)) }, isKnown };
+    return { device: { token, expiresAt: toInstant(getDeviceExpiry(now)) }, isKnown };
   }
 
   /** Called whenever all sessions of the user are ended, or all except the current one. */
@@ -51,7 +51,7 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
   }
 
   function sweep(): Promise<void> {
-    return deleteDevicesBefore(db, instant(getDeviceKnownSince(clock.now())));
+    return deleteDevicesBefore(db, toInstant(getDeviceKnownSince(clock.now())));
   }
 
   return { register, forget, sweep };

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { toBase64 } from "#kernel/base64.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import {
@@ -44,7 +44,7 @@ export type LinkService = ReturnType<typeof linkService>;
 export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
   async function issue(tx: Db, request: LinkRequest): Promise<IssuedLink> {
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(clock.now().getTime() + LIFETIME_MS);
+    const expiresAt = toInstant(clock.now().getTime() + LIFETIME_MS);
     await insertLink(tx, { ...request, tokenHash: sha256(token), expiresAt });
     const address = encodeURIComponent(toBase64(request.email));
     return { link: `${publicUrl}/account/${request.purpose}?token=${token}&email=${address}`, expiresAt };

@@ -1,6 +1,6 @@
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
-import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 import type { Db } from "#db/client.ts";
 import { listTakenNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
@@ -126,7 +126,7 @@ export function registrationService(deps: RegistrationDeps) {
       if (!awaitsConfirmation(owner, registration.status)) throw new ProblemError("account.exists");
       const userWithName = await findUserByName(tx, registration.name);
       if (userWithName && userWithName.id !== owner.id) throw new ProblemError("account.name-taken");
-      if ((await listTakenNameKeys(tx, "user", nameKeys(registration.name), owner.id)).length > 0)
+      if ((await listTakenNameKeys(tx, "user", toNameKeys(registration.name), owner.id)).length > 0)
         throw new ProblemError("account.name-similar");
       return { id: owner.id, isNew: false };
     }

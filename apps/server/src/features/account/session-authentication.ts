@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Authentication, IssuedSession, SecretCredential } from "#ports/authenticator.ts";
@@ -77,7 +77,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
     sessionId: string,
     now: Date,
   ): Promise<IssuedSession | undefined> {
-    const expiresAt = instant(getSessionExpiry(now));
+    const expiresAt = toInstant(getSessionExpiry(now));
     if (!(await updateSessionExpiry(db, Buffer.from(hash, "base64url"), expiresAt))) return undefined;
     // Any process may have cached the old expiry.
     events.publish({ type: "session.changed", sessionId });

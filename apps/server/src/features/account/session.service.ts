@@ -4,7 +4,7 @@ import { deleteFlowsExpiredBefore, deleteUserFlows } from "#features/factor/flow
 import { deletePasskeyChallengesExpiredBefore } from "#features/passkey/passkey-challenge.repo.ts";
 import { deleteFlowsExpiredBefore as deleteExternalFlowsExpiredBefore } from "#features/provider/external-flow.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -69,7 +69,7 @@ export function sessionService(deps: SessionDeps) {
   ): Promise<OpenedSession> {
     const now = clock.now();
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(getSessionExpiry(now));
+    const expiresAt = toInstant(getSessionExpiry(now));
     await store({
       id: random.uuid(now),
       tokenHash: sha256(token),
@@ -83,7 +83,7 @@ export function sessionService(deps: SessionDeps) {
     const place = { userId, network: toNetwork(client.ip), agentHash: sha256(client.userAgent) };
     const isKnownPlace = await upsertSignInPlace(db, place, {
       at: now,
-      since: instant(getNetworkKnownSince(now)),
+      since: toInstant(getNetworkKnownSince(now)),
     });
     const { device, isKnown } = await devices.register(userId, client, trustedUntil);
     if (formerUser?.via.kind === "session") await close(formerUser.via.id);
@@ -142,7 +142,7 @@ export function sessionService(deps: SessionDeps) {
     const id = requireSessionId(user);
     await endSessions(tx, user.id, id);
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(getSessionExpiry(clock.now()));
+    const expiresAt = toInstant(getSessionExpiry(clock.now()));
     await updateSessionToken(tx, id, sha256(token), expiresAt);
     return { token, expiresAt };
   }
@@ -170,7 +170,7 @@ export function sessionService(deps: SessionDeps) {
     await deletePasskeyChallengesExpiredBefore(db, now);
     await deleteConnectionTokensExpiredBefore(db, now);
     await deleteExternalFlowsExpiredBefore(db, now);
-    await deleteOldSignInPlaces(db, instant(getNetworkKnownSince(now)), MAX_PLACES_PER_USER);
+    await deleteOldSignInPlaces(db, toInstant(getNetworkKnownSince(now)), MAX_PLACES_PER_USER);
     await devices.sweep();
   }
 

@@ -2,7 +2,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { Scheduling } from "#kernel/fair-queue.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { toNetwork, toSubnet } from "#kernel/network.ts";
 import { refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
@@ -55,7 +55,7 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
     const network = toNetwork(client.ip);
     const isSignedIn = userId !== undefined && currentUser?.id === userId;
     const place = { userId: userId ?? UNKNOWN_USER_ID, network };
-    const isKnownPlace = await hasSignInPlace(db, place, instant(getNetworkKnownSince(clock.now())));
+    const isKnownPlace = await hasSignInPlace(db, place, toInstant(getNetworkKnownSince(clock.now())));
     const deviceKey = await findDeviceKey(place.userId, client);
     const isKnown = isKnownPlace || isSignedIn || deviceKey !== undefined;
     const key = `${accountLimiterKey}@${isSignedIn ? "session" : (deviceKey ?? network)}`;
@@ -70,7 +70,7 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
   async function findDeviceKey(userId: string, { device }: Client): Promise<string | undefined> {
     if (device === undefined) return undefined;
     const tokenHash = sha256(device);
-    const isKnown = await hasDevice(db, { userId, tokenHash }, instant(getDeviceKnownSince(clock.now())));
+    const isKnown = await hasDevice(db, { userId, tokenHash }, toInstant(getDeviceKnownSince(clock.now())));
     return isKnown ? `device:${tokenHash.toString("base64url")}` : undefined;
   }
 

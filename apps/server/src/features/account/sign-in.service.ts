@@ -12,6 +12,7 @@ import type { PasskeyProofs } from "#features/passkey/passkey-proofs.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import type { Scheduling } from "#kernel/fair-queue.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
+import { sleep } from "#kernel/sleep.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
@@ -193,7 +194,7 @@ export function signInService(deps: SignInDeps) {
     if (!(await hasImportedPasswords(db))) return;
     const elapsedMs = (stopwatch.microseconds() - startMicroseconds) / MICROSECONDS_PER_MILLISECOND;
     if (elapsedMs >= MIN_REFUSAL_MS) return;
-    await new Promise<void>((resolve) => timer.after(MIN_REFUSAL_MS - elapsedMs, resolve));
+    await sleep(timer, MIN_REFUSAL_MS - elapsedMs);
   }
 
   /** Completes the second step, in the browser that has passed the first one. */

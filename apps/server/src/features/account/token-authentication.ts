@@ -23,7 +23,7 @@ const MAX_CACHED_TOKENS = 20_000;
 
 /** Identifies programs by their API token, or by its hash. */
 export function tokenAuthentication({ db, clock, events, keys }: TokenAuthenticationDeps) {
-  const signingKey = keys.signingKey("api-token");
+  const signingKey = keys.getSigningKey("api-token");
   // GUARD-3: keyed and tagged like the sessions, and also tagged with the game that the token is restricted to.
   const apiTokens = taggedCache<ApiTokenState>({
     load: (hash) => findApiToken(db, Buffer.from(hash, "base64url")),

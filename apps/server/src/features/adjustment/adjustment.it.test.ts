@@ -213,12 +213,12 @@ it("records adjustments for the monitor and in the log", async () => {
 
 it("lists adjustments by page and team, newest first", async () => {
   const gameId = await insertGame(server);
-  const one = await insertParticipation(server, gameId);
-  const two = await insertParticipation(server, gameId);
+  const firstMembership = await insertParticipation(server, gameId);
+  const secondMembership = await insertParticipation(server, gameId);
   for (const [membership, points] of [
-    [one, 1],
-    [two, 2],
-    [one, 3],
+    [firstMembership, 1],
+    [secondMembership, 2],
+    [firstMembership, 3],
   ] as const)
     await adjust(membership, { points });
   const listPoints = async (query: { count: number; skip: number; teamId?: number }) => {
@@ -227,5 +227,5 @@ it("lists adjustments by page and team, newest first", async () => {
   };
   expect(await listPoints({ count: 2, skip: 0 })).toEqual([[3, 2], 3]);
   expect(await listPoints({ count: 2, skip: 2 })).toEqual([[1], 3]);
-  expect(await listPoints({ count: 10, skip: 0, teamId: one.team.id })).toEqual([[3, 1], 2]);
+  expect(await listPoints({ count: 10, skip: 0, teamId: firstMembership.team.id })).toEqual([[3, 1], 2]);
 });

@@ -4,7 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { insertAction } from "#features/event/event.record.repo.ts";
 import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
@@ -64,7 +64,7 @@ export function adjustmentService({ db, clock, events, log, games }: AdjustmentD
       );
       await lockScoreChanges(tx, gameId);
       const now = clock.now();
-      const at = typeof body.at === "number" ? instant(body.at) : now;
+      const at = typeof body.at === "number" ? toInstant(body.at) : now;
       refuse(findTimeRefusal(at, startsAt, now));
       const userId = editor.user.id;
       const reason = body.reason.trim();

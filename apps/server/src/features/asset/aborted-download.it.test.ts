@@ -42,15 +42,15 @@ async function disconnectWhileOpening(method: string, path: string): Promise<voi
   openGate.close();
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${admin.headers["cookie"]}\r\n\r\n`);
   while (openGate.insideCount === 0) await new Promise(setImmediate);
-  const closed = once(connection[0], "close");
+  const closeEvent = once(connection[0], "close");
   socket.destroy();
-  await closed;
+  await closeEvent;
   openGate.open();
 }
 
 it("FILE-6 closes a file if the client disconnects before the first byte is sent", async () => {
   const content = new File(["x".repeat(1024 ** 2)], "notes.txt");
-  const stored = await server.call(admin, uploadAssets, { query: {}, body: { files: [content] } });
-  await disconnectWhileOpening("GET", `/assets/${stored.body[0]?.hash}/notes.txt`);
+  const upload = await server.call(admin, uploadAssets, { query: {}, body: { files: [content] } });
+  await disconnectWhileOpening("GET", `/assets/${upload.body[0]?.hash}/notes.txt`);
   await expect.poll(() => openedFiles.map(({ closed }) => closed)).toEqual([true]);
 });

@@ -5,7 +5,7 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import { type Lease, withLeases } from "#db/lease.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
-import { type ContentDigest, computeDigest, contentHash } from "#kernel/digest.ts";
+import { type ContentDigest, computeDigest, hashContent } from "#kernel/digest.ts";
 import { readFileChunks } from "#kernel/file-chunks.ts";
 import { detectMediaType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -86,7 +86,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       throw new ProblemError(imageProblems[webp]);
     }
     return {
-      hash: await contentHash(webp),
+      hash: await hashContent(webp),
       size: webp.byteLength,
       head: webp.subarray(0, 64),
       name: `${kind}.webp`,

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { deleteExpiredLeases } from "#db/lease.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
 import { listOrphans, listUnknownHashes } from "./asset.repo.ts";
 import { type FileRemovalDeps, fileRemoval } from "./file-removal.ts";
@@ -28,7 +28,7 @@ export function sweepService({ db, clock, log, blobs }: SweepDeps) {
   }
 
   async function sweepFiles(): Promise<number> {
-    const before = instant(clock.now().getTime() - UNREFERENCED_LIFETIME_MS);
+    const before = toInstant(clock.now().getTime() - UNREFERENCED_LIFETIME_MS);
     let removedCount = 0;
     for (const hash of await listOrphans(db, before))
       if (await removal.removeUnused(hash, before)) removedCount++;
@@ -36,7 +36,7 @@ export function sweepService({ db, clock, log, blobs }: SweepDeps) {
   }
 
   async function sweepBlobs(): Promise<number> {
-    const before = instant(clock.now().getTime() - UNKNOWN_BLOB_LIFETIME_MS);
+    const before = toInstant(clock.now().getTime() - UNKNOWN_BLOB_LIFETIME_MS);
     let removedCount = 0;
     let batch: string[] = [];
     for await (const { hash, storedAt } of blobs.list()) {

@@ -5,7 +5,7 @@ import { createNotice } from "@gonfalon/contract/notice.ts";
 import { createPost } from "@gonfalon/contract/post.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { contentHash } from "#kernel/digest.ts";
+import { hashContent } from "#kernel/digest.ts";
 import { visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
@@ -28,7 +28,7 @@ interface Upload {
 
 async function createFile(): Promise<Upload> {
   const bytes = randomUUID();
-  const hash = await contentHash(new TextEncoder().encode(bytes));
+  const hash = await hashContent(new TextEncoder().encode(bytes));
   return { bytes, hash, text: `![picture](/assets/${hash}/picture.png)` };
 }
 

@@ -1,4 +1,5 @@
 import type { BrandingInfo } from "@gonfalon/contract/branding.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { sha256 } from "#kernel/digest.ts";
@@ -11,7 +12,7 @@ interface CurrentBranding {
   readonly css: Uint8Array | undefined;
 }
 
-const MAX_BYTES = 4 * 1024 ** 2;
+const MAX_BYTES = 4 * MEBIBYTE;
 const HASH_LENGTH = 16;
 
 export type BrandingService = ReturnType<typeof brandingService>;

@@ -27,7 +27,7 @@ interface RowContext {
 }
 
 /** Converts the rows of a capsule to rows of the database, with new ids. */
-export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
+export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) {
   const { gameId: game } = ids;
   const teamIds = new Map(capsule.participations.map(({ id, teamId }) => [id, teamId]));
   const toParticipationId = (id: number) => ids.participations.get(teamIds.get(id) ?? 0);

@@ -4,6 +4,7 @@ import { Compile } from "typebox/compile";
 import type { ExistingPeople } from "#features/import/import-people.domain.ts";
 import { createPeopleRows } from "#features/import/import-rows.domain.ts";
 import { createPlanFingerprint } from "#features/import/plan-fingerprint.ts";
+import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
 import { type BoardIds, hasSameResults } from "./capsule-board.domain.ts";
 import { type PlanInput, planCapsule } from "./capsule-plan.domain.ts";
 
@@ -27,13 +28,13 @@ interface PlanTask {
 export const capsuleTasks = {
   isBoard: (board: Uint8Array): boolean => {
     try {
-      return Compile(Scoreboard).Check(parse(board));
+      return Compile(Scoreboard).Check(parseJsonBytes(board));
     } catch {
       return false;
     }
   },
   isSameBoard: ({ board, importedBoard, ids }: ComparedBoards): boolean =>
-    hasSameResults(parse(board) as Scoreboard, parse(importedBoard) as Scoreboard, ids),
+    hasSameResults(parseJsonBytes(board) as Scoreboard, parseJsonBytes(importedBoard) as Scoreboard, ids),
   plan: ({ capsule, existing, options, fileHash }: PlanTask) => {
     const { plan, entries: entryList } = planCapsule(
       capsule,
@@ -64,8 +65,4 @@ function toBatches(rows: readonly object[]): readonly string[] {
   return Array.from({ length: count }, (_, index) =>
     JSON.stringify(rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS)),
   );
-}
-
-function parse(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -21,7 +21,7 @@ import { orRefuse } from "#kernel/problem-error.ts";
 import type { Timer } from "#ports/timer.ts";
 import { writeCapsuleRows } from "./capsule-import.repo.ts";
 import { type CapsulePlan, toCapsulePeople } from "./capsule-plan.domain.ts";
-import { capsuleRows } from "./capsule-rows.domain.ts";
+import { toCapsuleRows } from "./capsule-rows.domain.ts";
 import type { CapsuleSource } from "./capsule-source.ts";
 import { inThread } from "./capsule-thread.ts";
 
@@ -36,7 +36,7 @@ export interface CapsuleInput {
   readonly importLimits: ImportLimits;
 }
 
-type Rows = ReturnType<typeof capsuleRows>;
+type Rows = ReturnType<typeof toCapsuleRows>;
 
 const BATCH_ROWS = 1000;
 const PEOPLE_TABLES = ["users", "teams", "members", "names"] as const;
@@ -60,7 +60,7 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
     input.timer,
   );
   for (const table of PEOPLE_TABLES) for (const batch of people[table]) await insertRows(tx, table, batch);
-  const rows = capsuleRows({
+  const rows = toCapsuleRows({
     capsule,
     plan,
     ids: { ...ids, challenges, hints, divisions },

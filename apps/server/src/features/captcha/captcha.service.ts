@@ -2,7 +2,7 @@ import type { CaptchaInfo, PowPuzzle } from "@gonfalon/contract/captcha.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { CaptchaAction, CaptchaVerifier } from "#ports/captcha-verifier.ts";
 import type { Client } from "#ports/client.ts";
@@ -58,7 +58,7 @@ export function captchaService({ db, clock, random, settings, options }: Captcha
     const id = random.hex(ID_LENGTH);
     const hex = random.hex(CHALLENGE_LENGTH);
     const { difficulty } = options;
-    const expiresAt = instant(clock.now().getTime() + LIFETIME_MS);
+    const expiresAt = toInstant(clock.now().getTime() + LIFETIME_MS);
     await insertPowChallenge(db, { id, challenge: hexToBytes(hex), difficulty, expiresAt });
     return { id, challenge: hex, difficulty };
   }

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import type { CaptureLocation, CaptureStore, CaptureWriter } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -24,9 +25,9 @@ export interface CaptureFile {
   end(): Promise<void>;
 }
 
-const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
+const MAX_QUEUED_BYTES = 4 * MEBIBYTE;
 /** Smaller amounts wait for more data: a write has a fixed cost. */
-const MIN_WRITE_BYTES = 1024 * 1024;
+const MIN_WRITE_BYTES = MEBIBYTE;
 const WRITE_DELAY_MS = 50;
 /** Maximum delay of an update of the size in the database. */
 const UPDATE_DELAY_MS = 2000;

@@ -2,7 +2,7 @@ import type { CapturedChallenge } from "@gonfalon/contract/capture.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { toContainsPattern } from "#db/like.ts";
-import type { CaptureLocation } from "#ports/capture-store.ts";
+import type { CaptureLocation, TeamLocation } from "#ports/capture-store.ts";
 
 /** A capture with at least one complete packet. */
 export interface StoredCapture extends CaptureLocation {
@@ -17,8 +17,6 @@ export interface CaptureSubject {
   readonly teamName: string;
   readonly engineId: string | null;
 }
-
-type TeamLocation = Omit<CaptureLocation, "fileName">;
 
 export function findSubject(db: Db, containerId: string): Promise<CaptureSubject | undefined> {
   return db

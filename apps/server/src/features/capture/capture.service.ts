@@ -5,6 +5,7 @@ import type {
   CapturedTeam,
   CaptureFile,
 } from "@gonfalon/contract/capture.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import { toBase64 } from "#kernel/base64.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
@@ -12,7 +13,7 @@ import { formatFileStamp } from "#kernel/sheet-file.ts";
 import type { Actor } from "#ports/actor.ts";
 import type { ArchiveWriter, SizedArchiveEntry } from "#ports/archive-writer.ts";
 import type { ByteRange } from "#ports/blob-store.ts";
-import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
+import type { CaptureLocation, CaptureStore, TeamLocation } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import { isCaptureName, toArchiveName, toCaptureView, toConversationPage } from "./capture.domain.ts";
@@ -37,19 +38,17 @@ export interface CaptureDeps {
   readonly archives: ArchiveWriter;
 }
 
-type TeamLocation = Omit<CaptureLocation, "fileName">;
-
 interface ReadableCapture extends StoredCapture {
   /** Whether the file is shorter than recorded. Its last packet can then be incomplete. */
   readonly isShortened: boolean;
 }
 
-export interface CaptureDownload {
+interface CaptureDownload {
   readonly size: number;
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-export interface CaptureArchive {
+interface CaptureArchive {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -61,7 +60,7 @@ const MAX_LISTED_CAPTURES = 10_000;
 /** Enough for the description and the first packets of any capture. */
 const HEAD_BYTES = 16 * 1024;
 /** Bytes read for one page. */
-const PIECE_BYTES = 1024 * 1024;
+const PIECE_BYTES = MEBIBYTE;
 
 export function captureService({ db, clock, log, captures, archives }: CaptureDeps) {
   function listChallenges(gameId: number): Promise<CapturedChallenge[]> {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
 import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -30,9 +30,9 @@ export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes
 
   async function sweep(): Promise<void> {
     const now = clock.now().getTime();
-    await remove(await deleteCapturesBefore(db, instant(now - retentionDays * DAY_MS)), "old");
+    await remove(await deleteCapturesBefore(db, toInstant(now - retentionDays * DAY_MS)), "old");
     let batch: CaptureLocation[] = [];
-    for await (const location of captures.listBefore(instant(now - UNKNOWN_FILE_GRACE_MS))) {
+    for await (const location of captures.listBefore(toInstant(now - UNKNOWN_FILE_GRACE_MS))) {
       batch.push(location);
       if (batch.length < BATCH_SIZE) continue;
       await remove(await listUntrackedCaptures(db, batch), "unknown");

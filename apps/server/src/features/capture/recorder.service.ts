@@ -1,3 +1,4 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Address } from "#ports/container-engine.ts";
 import type { Random } from "#ports/random.ts";
 import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
@@ -34,7 +35,7 @@ export interface Recording extends TrafficObserver {
 export type RecorderService = ReturnType<typeof recorderService>;
 
 /** A connection with more data continues in a new file, so that old parts can be deleted. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * MEBIBYTE;
 const CONNECTION_DIGITS = 16;
 
 /** CAPTURE-1: records the traffic of connections through the proxy. */

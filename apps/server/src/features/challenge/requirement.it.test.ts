@@ -17,16 +17,16 @@ import type { TestUser } from "../../../test/test-users.ts";
 const server = useServer();
 let admin: TestUser;
 let gameId: number;
-let first: number;
-let second: number;
-let third: number;
+let firstId: number;
+let secondId: number;
+let thirdId: number;
 
 beforeEach(async () => {
   admin = await server.signUp("Admin");
   gameId = await insertGame(server);
-  first = await insertChallenge(server, gameId, { title: "a" });
-  second = await insertChallenge(server, gameId, { title: "b" });
-  third = await insertChallenge(server, gameId, { title: "c" });
+  firstId = await insertChallenge(server, gameId, { title: "a" });
+  secondId = await insertChallenge(server, gameId, { title: "b" });
+  thirdId = await insertChallenge(server, gameId, { title: "c" });
 });
 
 const change = (cid: number, body: ChallengeUpdate) =>
@@ -36,63 +36,63 @@ const read = async (cid: number) =>
 
 describe("LOCK-1 the requirements of a challenge", () => {
   it("are replaced, preserved by null and cleared by an empty list", async () => {
-    expect((await change(third, { requires: [second, first], lockMode: "Hidden" })).status).toBe(200);
-    await change(third, { requires: null, lockMode: null });
-    expect(await read(third)).toMatchObject({ requires: [first, second], lockMode: "Hidden" });
-    await change(third, { requires: [] });
-    expect(await read(third)).toMatchObject({ requires: [], lockMode: "Hidden" });
+    expect((await change(thirdId, { requires: [secondId, firstId], lockMode: "Hidden" })).status).toBe(200);
+    await change(thirdId, { requires: null, lockMode: null });
+    expect(await read(thirdId)).toMatchObject({ requires: [firstId, secondId], lockMode: "Hidden" });
+    await change(thirdId, { requires: [] });
+    expect(await read(thirdId)).toMatchObject({ requires: [], lockMode: "Hidden" });
   });
 
   it.each([
-    ["the challenge itself", () => [third]],
-    ["an unknown challenge", () => [first, 999_999]],
-    ["a challenge twice", () => [first, first]],
+    ["the challenge itself", () => [thirdId]],
+    ["an unknown challenge", () => [firstId, 999_999]],
+    ["a challenge twice", () => [firstId, firstId]],
   ])("must not contain %s", async (_case, requires) => {
-    const { status, problem } = await change(third, { requires: requires() });
+    const { status, problem } = await change(thirdId, { requires: requires() });
     expect([status, problem.title]).toEqual([
       400,
       "The required challenges must be other challenges of this game, each listed once.",
     ]);
-    expect((await read(third)).requires).toEqual([]);
+    expect((await read(thirdId)).requires).toEqual([]);
   });
 
   it("are challenges of the same game, at most 16", async () => {
     const otherGameChallenge = await insertChallenge(server, await insertGame(server));
-    expect((await change(third, { requires: [otherGameChallenge] })).status).toBe(400);
+    expect((await change(thirdId, { requires: [otherGameChallenge] })).status).toBe(400);
     const challengeIds: number[] = [];
     for (let n = 0; n < 17; n++) challengeIds.push(await insertChallenge(server, gameId));
-    expect((await change(third, { requires: challengeIds })).status).toBe(400);
-    expect((await change(third, { requires: challengeIds.slice(0, 16) })).status).toBe(200);
+    expect((await change(thirdId, { requires: challengeIds })).status).toBe(400);
+    expect((await change(thirdId, { requires: challengeIds.slice(0, 16) })).status).toBe(200);
   });
 
   it("must not form a cycle", async () => {
-    await change(second, { requires: [first] });
-    await change(third, { requires: [second] });
-    const { status, problem } = await change(first, { requires: [third] });
+    await change(secondId, { requires: [firstId] });
+    await change(thirdId, { requires: [secondId] });
+    const { status, problem } = await change(firstId, { requires: [thirdId] });
     expect([status, problem.title]).toEqual([
       400,
       "With these requirements, the challenge would require itself.",
     ]);
-    expect((await read(first)).requires).toEqual([]);
+    expect((await read(firstId)).requires).toEqual([]);
   });
 
   it("form no cycle if two edits that would form one arrive at the same time", async () => {
     const hold = (tx: Db) =>
       tx.selectFrom("games").where("id", "=", gameId).select("id").forUpdate().execute();
     const responses = await race(server.db, hold, [
-      () => change(first, { requires: [second] }),
-      () => change(second, { requires: [first] }),
+      () => change(firstId, { requires: [secondId] }),
+      () => change(secondId, { requires: [firstId] }),
     ]);
     expect(responses.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 400]);
-    expect([...(await read(first)).requires, ...(await read(second)).requires]).toHaveLength(1);
+    expect([...(await read(firstId)).requires, ...(await read(secondId)).requires]).toHaveLength(1);
   });
 });
 
 it("CHAL-11 copies preserve the requirements among the copied challenges", async () => {
-  await insertRequirement(server, third, first, second);
+  await insertRequirement(server, thirdId, firstId, secondId);
   const { body } = await server.call(admin, copyChallenges, {
     params: { id: gameId },
-    body: { challengeIds: [third, first] },
+    body: { challengeIds: [thirdId, firstId] },
   });
   const byTitle = new Map(body.map(({ title, id }) => [title, id]));
   expect((await read(byTitle.get("c") ?? 0)).requires).toEqual([byTitle.get("a")]);
@@ -102,9 +102,9 @@ it("CHAL-11 copies include the paid hints", async () => {
   const hint = { title: "A way", content: "Look", cost: 50, position: 0, created_at: server.clock.now() };
   await server.db
     .insertInto("paid_hints")
-    .values({ challenge_id: first, ...hint })
+    .values({ challenge_id: firstId, ...hint })
     .execute();
-  const body = { challengeIds: [first] };
+  const body = { challengeIds: [firstId] };
   const { body: copies } = await server.call(admin, copyChallenges, { params: { id: gameId }, body });
   const params = { id: gameId, cid: copies[0]?.id ?? 0 };
   expect((await server.call(admin, listHints, { params })).body).toMatchObject([
@@ -118,17 +118,17 @@ describe("LOCK-4 a notice about a locked challenge", () => {
 
   it("is not created for a hidden challenge until an accepted team has unlocked it", async () => {
     const team = await insertParticipation(server, gameId);
-    await change(third, { isEnabled: false });
-    await change(third, { isEnabled: true, requires: [first], lockMode: "Hidden" });
+    await change(thirdId, { isEnabled: false });
+    await change(thirdId, { isEnabled: true, requires: [firstId], lockMode: "Hidden" });
     expect(await listNotices()).toEqual([]);
-    await insertSolve(server, team, first);
-    await change(third, { hints: ["look"] });
+    await insertSolve(server, team, firstId);
+    await change(thirdId, { hints: ["look"] });
     expect(await listNotices()).toEqual([{ values: ["c"] }]);
   });
 
   it("is created for a challenge that is not hidden", async () => {
-    await change(third, { isEnabled: false });
-    await change(third, { isEnabled: true, requires: [first] });
+    await change(thirdId, { isEnabled: false });
+    await change(thirdId, { isEnabled: true, requires: [firstId] });
     expect(await listNotices()).toEqual([{ values: ["c"] }]);
   });
 });

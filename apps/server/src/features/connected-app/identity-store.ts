@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { LRUCache } from "lru-cache";
 import { sha256 } from "#kernel/digest.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { IdentityOutcome, IdentityStore } from "#ports/identity-server.ts";
 import { findApp, updateAppUse } from "./app.repo.ts";
 import type { AppDeps } from "./app.service.ts";
@@ -60,7 +60,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
       upsertOidcRow(db, {
         ...row,
         ...toKey(kind, id),
-        expiresAt: instant(clock.now().getTime() + lifetimeSeconds * SECOND_MS),
+        expiresAt: toInstant(clock.now().getTime() + lifetimeSeconds * SECOND_MS),
       }),
     findRow: (kind, id) => findOidcRow(db, toKey(kind, id), clock.now()),
     useRow: (kind, id) => consumeOidcRow(db, toKey(kind, id)),

@@ -33,7 +33,7 @@ export type FactorCodes = ReturnType<typeof factorCodes>;
 
 /** Verifies the codes of authenticator apps; generates and verifies recovery codes. */
 export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
-  const key = keys.signingKey("recovery-codes");
+  const key = keys.getSigningKey("recovery-codes");
 
   /** FACTOR-3: throws if the code is wrong or there were too many wrong ones. Each code works once. */
   async function verify(userId: string, input: string): Promise<void> {

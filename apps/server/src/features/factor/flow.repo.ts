@@ -37,13 +37,13 @@ export function findFlow(db: Db, tokenHash: Buffer, now: Date): Promise<StartedF
 
 /** Counts a wrong code or passkey, and deletes the flow after `maxWrongProofs` of them. */
 export async function recordWrongProof(db: Db, tokenHash: Buffer, maxWrongProofs: number): Promise<void> {
-  const row = await db
+  const flow = await db
     .updateTable("sign_in_flows")
     .set((row) => ({ tries: row("tries", "+", 1) }))
     .where("token_hash", "=", tokenHash)
     .returning("tries")
     .executeTakeFirst();
-  if (row && row.tries >= maxWrongProofs) await deleteFlow(db, tokenHash);
+  if (flow && flow.tries >= maxWrongProofs) await deleteFlow(db, tokenHash);
 }
 
 /** Returns whether the flow existed: only one of several concurrent requests completes it. */

@@ -6,7 +6,7 @@ import type { UserState } from "#features/account/account.domain.ts";
 import { isTrustedDevice } from "#features/account/device.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { IssuedFlow } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
@@ -54,7 +54,7 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
 
   async function start(tx: Db, userId: string, providerId?: string): Promise<IssuedFlow> {
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(clock.now().getTime() + FLOW_LIFETIME_MS);
+    const expiresAt = toInstant(clock.now().getTime() + FLOW_LIFETIME_MS);
     await insertFlow(tx, { tokenHash: sha256(token), userId, providerId, expiresAt });
     return { token, expiresAt };
   }
@@ -81,7 +81,7 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
   /** The time until which this browser skips the second step; undefined if the user has not requested it. */
   async function getTrustedUntil(user: UserState, remember: boolean): Promise<Date | undefined> {
     const days = remember ? await getRememberDays(user) : 0;
-    return days > 0 ? instant(clock.now().getTime() + days * DAY_MS) : undefined;
+    return days > 0 ? toInstant(clock.now().getTime() + days * DAY_MS) : undefined;
   }
 
   return { find, start, verify, end, getTrustedUntil };

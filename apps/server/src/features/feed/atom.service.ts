@@ -1,16 +1,17 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { NoticeService } from "#features/notice/notice.service.ts";
 import type { PostService } from "#features/post/post.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { text } from "#i18n/texts.ts";
-import { derivedCache } from "#kernel/derived-cache.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { Principal } from "#ports/principal.ts";
 import { type AtomEntry, createAtomDocument } from "./atom.ts";
+import { documentCache } from "./document-cache.ts";
 import { toPreviewText, toSafeHtml } from "./html-text.ts";
 
 export interface AtomDeps {
@@ -26,15 +27,13 @@ const MAX_ENTRIES = 50;
 const ALL_NOTICES = { count: limits.notices, skip: 0 };
 /** Documents with complete long texts would not fit into the cache, and every request would create them again. */
 const MAX_TEXT_CHARACTERS = 8192;
-const MAX_BYTES = 16 * 1024 ** 2;
-/** A document, and its response in each encoding: zstd, Brotli and gzip. */
-const MAX_COPIES = 4;
+const MAX_BYTES = 16 * MEBIBYTE;
 
 export type AtomService = ReturnType<typeof atomService>;
 
 /** FEED-3: Atom feeds in the language of the request. */
 export function atomService({ publicUrl, games, posts, notices, settings }: AtomDeps) {
-  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
+  const documents = documentCache(MAX_BYTES);
 
   async function getPlatformName(): Promise<string> {
     return displayName((await settings.get()).globalConfig);
@@ -104,7 +103,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
   }
 
   function toNoticeEntry({ id, time, type, values }: GameNotice, url: string, language: Language): AtomEntry {
-    const entry = { url, id: `${url}#notice-${id}`, updatedAt: instant(time) };
+    const entry = { url, id: `${url}#notice-${id}`, updatedAt: toInstant(time) };
     const [first = "", second = ""] = values;
     if (type === "Normal") return { ...entry, title: toPreviewText(first), html: toEntryHtml(first) };
     const isAboutTeam = type !== "NewChallenge" && type !== "NewHint";

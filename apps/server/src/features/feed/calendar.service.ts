@@ -1,14 +1,15 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { ListedGame } from "#features/game/game.state.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Principal } from "#ports/principal.ts";
 import { createCalendarDocument } from "./calendar.ts";
+import { documentCache } from "./document-cache.ts";
 
 export interface CalendarDeps {
   readonly clock: Clock;
@@ -19,15 +20,13 @@ export interface CalendarDeps {
 }
 
 const MAX_AGE_MS = 90 * DAY_MS;
-const MAX_BYTES = 4 * 1024 ** 2;
-/** A document, and its response in each encoding: zstd, Brotli and gzip. */
-const MAX_COPIES = 4;
+const MAX_BYTES = 4 * MEBIBYTE;
 
 export type CalendarService = ReturnType<typeof calendarService>;
 
 /** FEED-2: the games as calendars. */
 export function calendarService({ clock, publicUrl, games, access, settings }: CalendarDeps) {
-  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
+  const documents = documentCache(MAX_BYTES);
 
   /** The visible games, without those that ended more than `MAX_AGE_MS` ago. */
   function createGamesCalendar(): MaybePromise<Uint8Array> {

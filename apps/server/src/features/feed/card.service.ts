@@ -1,4 +1,5 @@
 import { getPlatformAccent } from "@gonfalon/rules/brand-palette.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { DownloadService } from "#features/asset/download.service.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -22,7 +23,7 @@ export interface CardDeps {
 
 /** The accent color of the product (apps/web/src/theme/palette.ts). */
 const DEFAULT_ACCENT = "#f6b51e";
-const MAX_PICTURE_BYTES = 20 * 1024 ** 2;
+const MAX_PICTURE_BYTES = 20 * MEBIBYTE;
 /** About 10 MB in each of the two caches. */
 const MAX_CARDS = 100;
 /** In the key of a card: no logo at all, not even the default one. */

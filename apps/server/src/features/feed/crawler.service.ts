@@ -1,8 +1,9 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { PostService } from "#features/post/post.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { documentCache } from "./document-cache.ts";
 
 export interface CrawlerDeps {
   readonly publicUrl: string;
@@ -12,15 +13,13 @@ export interface CrawlerDeps {
 }
 
 const PUBLIC_SCREENS = ["/", "/games", "/posts", "/about"];
-const MAX_BYTES = 4 * 1024 ** 2;
-/** A document, and its response in each encoding: zstd, Brotli and gzip. */
-const MAX_COPIES = 4;
+const MAX_BYTES = 4 * MEBIBYTE;
 
 export type CrawlerService = ReturnType<typeof crawlerService>;
 
 /** FEED-6: `robots.txt` and the sitemap for search engines. */
 export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDeps) {
-  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
+  const documents = documentCache(MAX_BYTES);
 
   function getRobotsFile(): MaybePromise<Uint8Array> {
     return whenReady(settings.get(), ({ globalConfig: { allowIndexing } }) =>

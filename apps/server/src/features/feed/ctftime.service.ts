@@ -1,6 +1,7 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { ScoreboardService } from "#features/scoreboard/scoreboard.service.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
 import type { Principal } from "#ports/principal.ts";
 import { toCtftimeJson } from "./ctftime.domain.ts";
 
@@ -27,7 +28,7 @@ export function ctftimeService({ boards }: CtftimeDeps) {
       const cachedFeed = feeds.get(board);
       if (cachedFeed) return cachedFeed;
       // The bytes match this type; scoreboard.it.test.ts verifies it.
-      const scoreboard = JSON.parse(new TextDecoder().decode(board.json)) as Scoreboard;
+      const scoreboard = parseJsonBytes(board.json) as Scoreboard;
       const json = new TextEncoder().encode(toCtftimeJson(scoreboard, isFull));
       const feed = { tag: `ctftime-${gameId}-${board.tag}${isFull ? "-full" : ""}`, json };
       feeds.set(board, feed);

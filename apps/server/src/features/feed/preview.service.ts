@@ -1,3 +1,4 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { ListedGame } from "#features/game/game.state.domain.ts";
@@ -16,7 +17,7 @@ export interface PreviewDeps {
   readonly settings: Pick<SettingsService, "get">;
 }
 
-const MAX_BYTES = 2 * 1024 ** 2;
+const MAX_BYTES = 2 * MEBIBYTE;
 const ATOM = "application/atom+xml";
 const CALENDAR = "text/calendar";
 

@@ -13,7 +13,7 @@ import { listFlags } from "#features/flag/flag.repo.ts";
 import { findGame } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import { listHints } from "#features/hint/hint.edit.repo.ts";
-import { sha256, verifiedChunks } from "#kernel/digest.ts";
+import { sha256, verifyChunks } from "#kernel/digest.ts";
 import { toIso } from "#kernel/instant.ts";
 import type { ArchiveEntry } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -118,7 +118,7 @@ export function toFilePart(
   async function* read() {
     const chunks = await blobs.open(hash);
     if (!chunks) throw new Error(`the bytes of ${hash} are missing`);
-    yield* verifiedChunks(chunks, hash);
+    yield* verifyChunks(chunks, hash);
   }
   return { name, size, sha256: hash, open: async () => read() };
 }

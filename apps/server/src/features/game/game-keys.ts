@@ -13,20 +13,20 @@ export type GameKeys = ReturnType<typeof gameKeys>;
 export function gameKeys(keys: KeyVault) {
   /** The public key in base64. */
   async function getPublicKey(gameId: number): Promise<string> {
-    return toBase64(await keys.signingKey(toGameKeyName(gameId)).publicKey());
+    return toBase64(await keys.getSigningKey(toGameKeyName(gameId)).getPublicKey());
   }
 
   /** The token that a team presents to external challenges: its id, signed by the game. */
   async function createTeamToken(gameId: number, teamId: number): Promise<string> {
     const signature = await keys
-      .signingKey(toGameKeyName(gameId))
+      .getSigningKey(toGameKeyName(gameId))
       .sign(Buffer.from(formatSignedText(teamId)));
     return `${teamId}:${toBase64(signature)}`;
   }
 
   /** The signature of the message, in base64. */
   async function sign(gameId: number, message: Uint8Array): Promise<string> {
-    return toBase64(await keys.signingKey(toGameKeyName(gameId)).sign(message));
+    return toBase64(await keys.getSigningKey(toGameKeyName(gameId)).sign(message));
   }
 
   return {

@@ -9,7 +9,7 @@ export type GameSalts = Pick<ReadCache<number, string>, "get">;
 /** FLAG-4: the salt of each game's team hashes, derived from the game's private key. */
 export function gameSalts({ keys }: { readonly keys: KeyVault }): GameSalts {
   return readCache(async (gameId: number) => {
-    const secret = await keys.signingKey(toGameKeyName(gameId)).derive("team-hash");
+    const secret = await keys.getSigningKey(toGameKeyName(gameId)).derive("team-hash");
     return computeGameSalt(Buffer.from(secret).toString("base64"), (text) => sha256(text).toString("hex"));
   });
 }

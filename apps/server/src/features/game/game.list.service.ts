@@ -1,4 +1,5 @@
 import type { BasicGameInfo, GamePage } from "@gonfalon/contract/game.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
@@ -23,8 +24,8 @@ interface ListQuery extends GameSearch {
   readonly joined: boolean;
 }
 
-const MAX_PAGE_BYTES = 4 * 1024 ** 2;
-const MAX_RECENT_BYTES = 2 * 1024 ** 2;
+const MAX_PAGE_BYTES = 4 * MEBIBYTE;
+const MAX_RECENT_BYTES = 2 * MEBIBYTE;
 const MAX_USERS = 1000;
 
 export function gameLists({ db, clock, events }: GameListDeps) {

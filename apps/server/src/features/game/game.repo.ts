@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { shiftTime } from "#db/shifted-time.ts";
 import type { Division } from "#features/division/division.domain.ts";
 import { writeDivisionNames } from "#features/division/division.repo.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { FreezeWindow, GameClock } from "./game.domain.ts";
 import type { GameState, ListedGame } from "./game.state.domain.ts";
 
@@ -172,7 +172,7 @@ export async function shiftGameTimes(db: Db, id: number, after: Date, millisecon
       writeup_deadline: shift("writeup_deadline"),
       freeze_at: shift("freeze_at"),
       unfreeze_at: shift("unfreeze_at"),
-      changed_at: instant(after.getTime() + milliseconds),
+      changed_at: toInstant(after.getTime() + milliseconds),
     })
     .where("id", "=", id)
     .execute();
@@ -197,13 +197,13 @@ function toColumns(settings: GameSettings) {
     team_member_limit: settings.teamMemberCountLimit,
     container_limit: settings.containerCountLimit,
     blood_bonus: settings.bloodBonus,
-    starts_at: instant(settings.start),
-    ends_at: instant(settings.end),
+    starts_at: toInstant(settings.start),
+    ends_at: toInstant(settings.end),
     writeup_required: settings.writeupRequired,
-    writeup_deadline: instant(settings.writeupDeadline),
+    writeup_deadline: toInstant(settings.writeupDeadline),
     writeup_note: settings.writeupNote,
-    freeze_at: settings.freezeAt === null ? null : instant(settings.freezeAt),
-    unfreeze_at: settings.unfreezeAt === null ? null : instant(settings.unfreezeAt),
+    freeze_at: settings.freezeAt === null ? null : toInstant(settings.freezeAt),
+    unfreeze_at: settings.unfreezeAt === null ? null : toInstant(settings.unfreezeAt),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { HostUsage } from "@gonfalon/contract/host.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
+import { sleep } from "#kernel/sleep.ts";
 import type { Disk } from "#ports/disk.ts";
 import type { CpuTimes, Machine } from "#ports/machine.ts";
 import type { Timer } from "#ports/timer.ts";
@@ -20,7 +21,7 @@ export function hostService({ machine, disk, timer }: HostDeps) {
 
   async function measure(): Promise<HostUsage> {
     const before = machine.getCpuTimes();
-    await new Promise<void>((resolve) => timer.after(MEASUREMENT_MS, resolve));
+    await sleep(timer, MEASUREMENT_MS);
     const { freeBytes, totalBytes } = await disk.getSpace();
     return {
       cpuShare: getCpuShare(before, machine.getCpuTimes()),

@@ -10,10 +10,10 @@ import type { LogEntry, Logger } from "#ports/logger.ts";
 import type { Realtime } from "#ports/realtime.ts";
 import {
   isWithheld,
-  logMessage,
   toBoardMessage,
   toEventMessage,
   toInstanceMessage,
+  toLogMessage,
   toNoticeMessage,
   topics,
   toSubmissionMessage,
@@ -60,7 +60,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   }, batchOptions);
 
   const pushLogs = batchInOrder(async (ids: readonly number[]) => {
-    for (const line of await listLogLinesById(db, ids)) realtime.push(topics.logs, logMessage(line));
+    for (const line of await listLogLinesById(db, ids)) realtime.push(topics.logs, toLogMessage(line));
   }, batchOptions);
 
   events.subscribe("notice.created", ({ gameId, noticeId }) => {
@@ -114,7 +114,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
 
   /** Must not log: each log entry would cause another push. */
   function pushLogEntry(entry: LogEntry): void {
-    if (realtime.hasSubscribers(topics.logs)) realtime.push(topics.logs, logMessage(entry));
+    if (realtime.hasSubscribers(topics.logs)) realtime.push(topics.logs, toLogMessage(entry));
   }
 
   function onFailure(err: unknown): void {

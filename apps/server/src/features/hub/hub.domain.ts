@@ -125,7 +125,7 @@ export function toInstanceMessage(challengeId: number, ended: InstanceEnd | null
 }
 
 /** HUB-5: a log entry with the error message, but without stack frames. */
-export function logMessage({
+export function toLogMessage({
   loggedAt,
   level,
   status = "",

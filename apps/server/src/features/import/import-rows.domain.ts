@@ -1,6 +1,6 @@
 import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
-import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 import { isEmailAddress } from "./import-people.domain.ts";
 import type { ImportPlan } from "./import-plan.domain.ts";
 import type { SourceEvent } from "./source.domain.ts";
@@ -96,10 +96,10 @@ export function createPeopleRows({ plan, ids, now, administrators }: PeopleInput
     })),
   );
   const names = [
-    ...users.flatMap(({ id, name }) => nameKeys(name).map((key) => ({ scope: "user", key, owner: id }))),
+    ...users.flatMap(({ id, name }) => toNameKeys(name).map((key) => ({ scope: "user", key, owner: id }))),
     ...teams
       .filter(({ deletedAt }) => deletedAt === null)
-      .flatMap(({ id, name }) => nameKeys(name).map((key) => ({ scope: "team", key, owner: String(id) }))),
+      .flatMap(({ id, name }) => toNameKeys(name).map((key) => ({ scope: "team", key, owner: String(id) }))),
   ];
   return { users, teams, members, names };
 }

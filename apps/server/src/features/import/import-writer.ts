@@ -22,7 +22,7 @@ import { insertHint } from "#features/hint/hint.edit.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
 import { findPostCountRefusal } from "#features/post/post.domain.ts";
 import { insertPost, lockPostCount } from "#features/post/post.repo.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
 import type { ReservedIds } from "./import-ids.ts";
@@ -77,7 +77,7 @@ export async function writeImport(tx: Db, input: ImportInput): Promise<void> {
     await insertSolves(tx, gameId);
     await insertFoundFlags(tx, gameId, input.importLimits);
   }
-  for (const { content, at } of plan.notices) await insertNotice(tx, gameId, content, instant(at));
+  for (const { content, at } of plan.notices) await insertNotice(tx, gameId, content, toInstant(at));
   await writePosts(tx, input);
 }
 
@@ -132,7 +132,7 @@ async function writeChallenge(
 async function writePosts(tx: Db, { plan, authorId, random }: ImportInput): Promise<void> {
   if (plan.posts.length > 0) refuse(findPostCountRefusal((await lockPostCount(tx)) + plan.posts.length));
   for (const { title, content, at } of plan.posts) {
-    const post = { title, content, summary: "", pinned: false, tags: [], authorId, updatedAt: instant(at) };
+    const post = { title, content, summary: "", pinned: false, tags: [], authorId, updatedAt: toInstant(at) };
     while (!(await insertPost(tx, random.hex(limits.postIdLength), post))) continue;
   }
 }

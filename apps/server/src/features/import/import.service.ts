@@ -7,7 +7,7 @@ import { findFile } from "#features/asset/asset.repo.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { findGame } from "#features/game/game.repo.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
@@ -112,7 +112,7 @@ export function importService(deps: ImportDeps) {
         return { format: detectedFormat, plan: await source.plan(db, upload.hash, options) };
       },
     );
-    const expiresAt = instant(createdAt.getTime() + IMPORT_LIFETIME_MS);
+    const expiresAt = toInstant(createdAt.getTime() + IMPORT_LIFETIME_MS);
     const row = {
       id,
       format,

@@ -2,7 +2,7 @@ import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { removeHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
-import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 import { takeCharacters } from "./source-row.domain.ts";
 
 interface NameRules {
@@ -20,18 +20,18 @@ export function nameChooser(rules: NameRules, existingKeys: Iterable<string>) {
   const keys = new Set(existingKeys);
   /** The next number of each name that was taken, so that many equal names do not try all numbers again. */
   const nextNumbers = new Map<string, number>();
-  const isFree = (name: string) => nameKeys(name).every((key) => !keys.has(key));
+  const isFree = (name: string) => toNameKeys(name).every((key) => !keys.has(key));
 
   function choose(sourceName: string): string {
     const validName = toValidName(sourceName, rules);
     const base = isReservedName(validName) ? (rules.replacement ?? validName) : validName;
     const name = isFree(base) ? base : chooseNumbered(base);
-    for (const key of nameKeys(name)) keys.add(key);
+    for (const key of toNameKeys(name)) keys.add(key);
     return name;
   }
 
   function chooseNumbered(base: string): string {
-    const baseKey = nameKeys(base).join("\n");
+    const baseKey = toNameKeys(base).join("\n");
     let number = nextNumbers.get(baseKey) ?? 2;
     while (!isFree(withNumber(base, number, rules.max))) number += 1;
     nextNumbers.set(baseKey, number + 1);

@@ -1,5 +1,5 @@
 import { computeChallengeValue } from "@gonfalon/rules/score-curve.ts";
-import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 import { expect, it } from "vitest";
 import { getTexts } from "./gzctf-tables.domain.ts";
 import { toImportedHash } from "./imported-hash.domain.ts";
@@ -37,7 +37,7 @@ it.each([
     ["12345678901234😀", "123456789012342", "😀__"],
   ],
 ])("IMPORT-4 the source names %j become %j", (sourceNames, expected) => {
-  const names = nameChooser(USER_NAMES, nameKeys("taken"));
+  const names = nameChooser(USER_NAMES, toNameKeys("taken"));
   expect(sourceNames.map(names.choose)).toEqual(expected);
 });
 

@@ -7,7 +7,7 @@ import { removePastFreeze } from "#features/game-package/game-package.domain.ts"
 import type { PackageContent } from "#features/game-package/package-content.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { type ReservedIds, reserveImportIds } from "./import-ids.ts";
 import { type ExistingPeople, isEmailAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import type { OpenImport, PreparedImport } from "./import-reader.ts";
@@ -87,7 +87,7 @@ export function openPackageImport(deps: ReaderDeps, { source, content }: Package
         await insertRows(tx, table, JSON.stringify(rows[table].slice(start, start + BATCH_ROWS)));
     await lockAcceptedTeams(tx, gameId, now);
     await insertSolves(tx, gameId);
-    for (const { content: text, at } of source.notices) await insertNotice(tx, gameId, text, instant(at));
+    for (const { content: text, at } of source.notices) await insertNotice(tx, gameId, text, toInstant(at));
   }
 
   const game = toSourceGame(source.settings);

@@ -1,9 +1,10 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { parseYaml } from "#features/challenge-document/challenge-yaml.ts";
 import { rejectUnstorable } from "#kernel/storable-text.ts";
 import { InvalidPartError, type LoadedPart, type ReadContext, readText } from "./source-reader.ts";
 
 /** A `challenge.yml` is a few kilobytes long; parsing takes about a second per mebibyte. */
-const MAX_YAML_BYTES = 1024 * 1024;
+const MAX_YAML_BYTES = MEBIBYTE;
 
 export function readYaml(part: LoadedPart, { limits }: Pick<ReadContext, "limits">): unknown {
   if (part.bytes.length > MAX_YAML_BYTES) throw new InvalidPartError(part.name);

@@ -80,7 +80,7 @@ async function openWithAnotherSecret(): Promise<void> {
   const { db, events } = server;
   const createVault = (byte: number) =>
     keyVault({ db, clock: systemClock, events, masterKey: Buffer.alloc(32, byte) });
-  await createVault(0).signingKey("some").publicKey();
+  await createVault(0).getSigningKey("some").getPublicKey();
   await createVault(1).check();
 }
 

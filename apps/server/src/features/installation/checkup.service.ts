@@ -1,7 +1,7 @@
 import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
 import { getErrorReason } from "#kernel/error-reason.ts";
 import { isLoopbackHost } from "#kernel/network.ts";
-import { trustedProxies } from "#kernel/trusted-proxies.ts";
+import { parseTrustedProxies } from "#kernel/trusted-proxies.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Disk } from "#ports/disk.ts";
@@ -168,11 +168,11 @@ async function checkDatabase({ openDb }: CheckupDeps): Promise<string> {
 
 async function checkClock({ openDb, clock }: CheckupDeps): Promise<string> {
   const db = await openDb();
-  const before = clock.now().getTime();
+  const earliest = clock.now().getTime();
   const time = (await readDatabaseInfo(db)).time.getTime();
-  const after = clock.now().getTime();
+  const latest = clock.now().getTime();
   // The database reads its clock between these two readings, so any time between them counts as equal.
-  const skewMs = Math.abs(time - Math.min(Math.max(time, before), after));
+  const skewMs = Math.abs(time - Math.min(Math.max(time, earliest), latest));
   if (skewMs > MAX_SKEW_MS) throw new Error(`it differs from the database clock by ${skewMs} ms`);
   return "in sync with the database";
 }
@@ -217,7 +217,7 @@ async function checkPorts({ listen, probePort }: CheckupDeps): Promise<string> {
 const DOCUMENTATION_ADDRESSES = ["203.0.113.7", "198.51.100.7", "2001:db8::7"];
 
 function checkProxy(config: ListenConfig): string {
-  const isTrusted = trustedProxies(config.trustedProxies);
+  const isTrusted = parseTrustedProxies(config.trustedProxies);
   if (DOCUMENTATION_ADDRESSES.some((address) => isTrusted?.(address, 0)))
     throw new Error("all clients can spoof their address and evade rate limits");
   const isBehindProxy = config.publicUrl?.startsWith("https:") ?? false;

@@ -6,7 +6,7 @@ import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { queueInstanceFailed } from "#features/webhook/staff-events.repo.ts";
 import { toGuid } from "#kernel/guid.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { withTimeout } from "#kernel/with-timeout.ts";
 import type { Clock } from "#ports/clock.ts";
 import { type ContainerEngine, EngineError, type RunningContainer } from "#ports/container-engine.ts";
@@ -148,7 +148,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
         publicHost: playerAddress?.host ?? null,
         publicPort: playerAddress?.port ?? null,
         startedAt: now,
-        stopAt: instant(getStopTime(input, containerPolicy, now)),
+        stopAt: toInstant(getStopTime(input, containerPolicy, now)),
       });
       if (!isStillPending) return false;
       const { teamId } = input;

@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { getErrorReason } from "#kernel/error-reason.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine, PullProgress } from "#ports/container-engine.ts";
@@ -71,7 +71,7 @@ export function imageService({ db, clock, events, engine, log, challenges }: Ima
   async function pullAhead(): Promise<void> {
     if ((await engine.findError()) !== undefined) return;
     const now = clock.now();
-    for (const image of await listNeededImages(db, now, instant(now.getTime() + PULL_AHEAD_MS)))
+    for (const image of await listNeededImages(db, now, toInstant(now.getTime() + PULL_AHEAD_MS)))
       if (!(await engine.hasImage(image))) pull(image);
   }
 

@@ -6,7 +6,7 @@ import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { toGuid } from "#kernel/guid.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
@@ -61,7 +61,7 @@ export function instanceEditService(deps: InstanceEditDeps) {
       image: challenge.containerImage,
       exposePort: challenge.containerExposePort,
       startedAt: now,
-      stopAt: instant(getStopTime(container, containerPolicy, now)),
+      stopAt: toInstant(getStopTime(container, containerPolicy, now)),
     });
   }
 

@@ -14,7 +14,7 @@ import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { toGuid } from "#kernel/guid.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -147,7 +147,7 @@ export function instanceService(deps: InstanceDeps) {
       if (decision.kind === "granted") {
         for (const replacedId of replacedIds) await deleteContainer(tx, replacedId);
         const container = { ...key, id, userId: user.id, ...startSettings, startedAt: now };
-        const stopAt = instant(getStopTime({ ...container, gameId }, policy, now));
+        const stopAt = toInstant(getStopTime({ ...container, gameId }, policy, now));
         await insertContainer(tx, { ...container, stopAt });
         await updateTouchedAt(tx, key, now);
       }
@@ -180,7 +180,7 @@ export function instanceService(deps: InstanceDeps) {
       const outcome = decideExtension(currentContainer, containerPolicy, clock.now());
       if ("refusal" in outcome) throw new ProblemError(...outcome.refusal);
       const { id, ...containerFields } = orRefuse(currentContainer, "instance.not-running");
-      const stopAt = instant(outcome.stopAt);
+      const stopAt = toInstant(outcome.stopAt);
       await updateStopAt(tx, id, stopAt);
       return { ...containerFields, id, stopAt };
     });

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { formatFileStamp, type SheetFile } from "#kernel/sheet-file.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
@@ -37,8 +37,8 @@ export function logService({ db, clock, sheets }: LogDeps) {
       level: toLevelFilter(level),
       words: search.split(/\s+/).filter((word) => word !== ""),
       user: user || undefined,
-      from: from === undefined ? undefined : instant(from),
-      to: to === undefined ? undefined : instant(to),
+      from: from === undefined ? undefined : toInstant(from),
+      to: to === undefined ? undefined : toInstant(to),
     });
   }
 

@@ -3,7 +3,7 @@ import { displayName } from "@gonfalon/rules/platform-name.ts";
 import { isReservedAddress } from "@gonfalon/rules/reserved-address.ts";
 import type { Db } from "#db/client.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -58,7 +58,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   /** Sends due mails; a failed mail is retried later. A mail whose link has expired is dropped. */
   async function deliver(): Promise<void> {
     const now = clock.now();
-    const dueMails = await leaseDueMails(db, now, instant(now.getTime() + LEASE_MS), BATCH_SIZE);
+    const dueMails = await leaseDueMails(db, now, toInstant(now.getTime() + LEASE_MS), BATCH_SIZE);
     const from = getPlatformName(await settings.get());
     await Promise.all(dueMails.map((mail) => deliverOne(mail, from)));
   }
@@ -93,7 +93,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
       log.error({ status: "Failed", user, tries, err }, "mail abandoned");
       return;
     }
-    await updateNextTry(db, id, instant(clock.now().getTime() + delayMs));
+    await updateNextTry(db, id, toInstant(clock.now().getTime() + delayMs));
     log.warn({ status: "Failed", user, tries, err }, "mail not sent; will be retried");
   }
 

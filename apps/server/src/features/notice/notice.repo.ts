@@ -3,7 +3,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { BLOODS } from "@gonfalon/rules/blood.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 
 /** With `freezeTime`, bloods from that time on are omitted (FREEZE-5). */
 export async function listNotices(
@@ -14,7 +14,7 @@ export async function listNotices(
   const rows = await selectNotices(db, gameId)
     .$if(freezeTime !== undefined, (query) =>
       query.where(({ or, eb }) =>
-        or([eb("type", "not in", BLOODS), eb("published_at", "<", instant(freezeTime ?? 0))]),
+        or([eb("type", "not in", BLOODS), eb("published_at", "<", toInstant(freezeTime ?? 0))]),
       ),
     )
     .orderBy(sql`type = 'Normal'`, "desc")

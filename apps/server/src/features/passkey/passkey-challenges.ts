@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { fromBase64Url, toBase64Url } from "#kernel/base64.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { hmacSha256, sha256 } from "#kernel/digest.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Random } from "#ports/random.ts";
@@ -28,7 +28,7 @@ export type PasskeyChallenges = ReturnType<typeof passkeyChallenges>;
  * cause no writes; a challenge is stored when it is used.
  */
 export function passkeyChallenges({ clock, random, keys }: PasskeyChallengeDeps) {
-  const key = keys.signingKey("passkeys");
+  const key = keys.getSigningKey("passkeys");
 
   async function issue(purpose: Purpose): Promise<string> {
     const expiry = clock.now().getTime() + LIFETIME_MS;
@@ -57,5 +57,5 @@ export function passkeyChallenges({ clock, random, keys }: PasskeyChallengeDeps)
 function parse(challenge: string) {
   const text = Buffer.from(fromBase64Url(challenge)).toString();
   const [nonce = "", expiry = "", signature = ""] = text.split(".");
-  return { content: `${nonce}.${expiry}`, expiresAt: instant(Number(expiry)), signature };
+  return { content: `${nonce}.${expiry}`, expiresAt: toInstant(Number(expiry)), signature };
 }

@@ -37,7 +37,7 @@ it("POST-4 clears fields that an edit omits", () => {
   });
 });
 
-describe("postPage", () => {
+describe("toPostPage", () => {
   const posts = [
     buildPost({ id: "a", title: "Finals in Oslo", tags: ["news", "finals"] }),
     buildPost({ id: "b", summary: "bring a laptop", tags: ["news"] }),

@@ -1,5 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { PostDetail, PostInfo, PostPage } from "@gonfalon/contract/post.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
@@ -25,9 +26,9 @@ export interface PostDeps {
   readonly events: EventBus;
 }
 
-const MAX_LIST_BYTES = 8 * 1024 ** 2;
-const MAX_PAGE_BYTES = 2 * 1024 ** 2;
-const MAX_DETAIL_BYTES = 4 * 1024 ** 2;
+const MAX_LIST_BYTES = 8 * MEBIBYTE;
+const MAX_PAGE_BYTES = 2 * MEBIBYTE;
+const MAX_DETAIL_BYTES = 4 * MEBIBYTE;
 
 export type PostService = ReturnType<typeof postService>;
 

@@ -2,7 +2,8 @@ import type { ExternalPurpose } from "@gonfalon/contract/external.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
+import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { IssuedFlow } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -49,7 +50,7 @@ export type ExternalFlows = ReturnType<typeof externalFlows>;
 export function externalFlows({ db, clock, random, keys }: FlowDeps) {
   async function open({ content, ...flow }: NewFlow): Promise<IssuedFlow> {
     const token = random.token(TOKEN_BITS);
-    const expiresAt = instant(clock.now().getTime() + LIFETIME_MS);
+    const expiresAt = toInstant(clock.now().getTime() + LIFETIME_MS);
     await insertFlow(db, {
       ...flow,
       tokenHash: sha256(token),
@@ -105,7 +106,7 @@ export function externalFlows({ db, clock, random, keys }: FlowDeps) {
   }
 
   function unseal(content: Buffer): unknown {
-    return JSON.parse(new TextDecoder().decode(keys.unseal(PURPOSE, content)));
+    return parseJsonBytes(keys.unseal(PURPOSE, content));
   }
 
   return { open, find, use, prove, lockProven, end };

@@ -3,7 +3,7 @@ import type { ExternalResult, Suggestion } from "@gonfalon/contract/external.ts"
 import type { Settings } from "@gonfalon/contract/settings.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
-import { nameKeys } from "@gonfalon/rules/skeleton.ts";
+import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 import type { Db } from "#db/client.ts";
 import { listTakenNameKeys } from "#db/name-keys.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
@@ -115,9 +115,9 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const names = Array.from({ length: MAX_CANDIDATES }, (_, index) =>
       createCandidateName(displayName, index),
     );
-    const takenKeys = new Set(await listTakenNameKeys(db, "user", names.flatMap(nameKeys)));
+    const takenKeys = new Set(await listTakenNameKeys(db, "user", names.flatMap(toNameKeys)));
     for (const name of names) {
-      const isFree = !isReservedName(name) && !nameKeys(name).some((key) => takenKeys.has(key));
+      const isFree = !isReservedName(name) && !toNameKeys(name).some((key) => takenKeys.has(key));
       if (isFree && !(await findUserByName(db, name))) return name;
     }
     return "";

@@ -146,16 +146,16 @@ export function externalService(deps: ExternalDeps) {
       await sessions.recordProof(currentUser);
       return { result: { outcome: "Confirmed", returnTo, ...NO_DETAILS } };
     }
-    const owner =
+    const ownerId =
       (await findOwner(db, provider.id, identity.subject)) ??
       (await links.addByEmail(provider, identity, browser.client));
-    if (owner === undefined) {
+    if (ownerId === undefined) {
       await flows.prove(flow, identity);
       return {
         result: { ...NO_DETAILS, ...(await registrations.findNextStep(provider, identity)), returnTo },
       };
     }
-    const signInResult = await signIn.enter(owner, provider, identity, browser);
+    const signInResult = await signIn.enter(ownerId, provider, identity, browser);
     if ("session" in signInResult) {
       return { session: signInResult.session, result: { outcome: "SignedIn", returnTo, ...NO_DETAILS } };
     }

@@ -1,4 +1,5 @@
 import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { LRUCache } from "lru-cache";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { BoardDelta } from "./board-delta.ts";
@@ -7,7 +8,7 @@ import type { BoardStep } from "./board-serializer.ts";
 import { type BoardVersion, parseVersion, withScope } from "./board-version.domain.ts";
 import type { FollowedBoard } from "./followed-boards.service.ts";
 
-const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * MEBIBYTE;
 
 /** Unlike `Buffer.from`, an encoder does not allocate from a slab, which would stay in memory for other buffers. */
 const encoder = new TextEncoder();

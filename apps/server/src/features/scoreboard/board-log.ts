@@ -1,3 +1,4 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
 import type { BoardEdit, BoardRows } from "./board-rows.domain.ts";
@@ -14,7 +15,7 @@ export interface NewEntries {
 /** LIVE-4: the minimum that a log retains, unless all logs together become too large. */
 const MIN_SOLVES = 10_000;
 const MIN_AGE_MS = 10 * MINUTE_MS;
-const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 32 * MEBIBYTE;
 /**
  * The size of a solve: four fields, the header of the object, the reference to it, and the time, which V8 stores as an
  * object of its own. An edit is smaller.

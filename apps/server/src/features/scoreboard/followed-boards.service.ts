@@ -5,6 +5,7 @@ import type { GameAccess } from "#features/participation/game-access.service.ts"
 import { whenUnused } from "#kernel/byte-uses.ts";
 import { whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
+import { sleep } from "#kernel/sleep.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -218,7 +219,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     const boardCache = cachedBoard({
       rebuild,
       follow: applyNew,
-      pause: () => new Promise((resolve) => timer.after(MIN_BOARD_INTERVAL_MS, resolve)),
+      pause: () => sleep(timer, MIN_BOARD_INTERVAL_MS),
       onChange: (board) => {
         for (const listener of changeListeners) listener(gameId, freezeTime, board);
         events.publish({ type: "board.built", gameId, version: board.builtAt, view });

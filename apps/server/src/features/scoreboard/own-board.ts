@@ -2,6 +2,7 @@ import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/
 import { computeSolveEffect } from "@gonfalon/rules/board-input.ts";
 import { computeChallengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
+import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { findRow } from "./team-row.ts";
 
@@ -35,8 +36,8 @@ export function buildOwnBoard(
   if (solves.length === 0 && adjustments.length === 0) return frozenBoard;
   // The bytes match these types, like those of the whole board.
   const challengesBytes = frozenBoard.allChallenges ?? frozenBoard.json.subarray(...frozenBoard.challenges);
-  const challenges = parse(challengesBytes) as Scoreboard["challenges"];
-  const row = parse(findRow(frozenBoard, membership)) as BoardTeam;
+  const challenges = parseJsonBytes(challengesBytes) as Scoreboard["challenges"];
+  const row = parseJsonBytes(findRow(frozenBoard, membership)) as BoardTeam;
   const values = new Map(frozenBoard.values);
   const challengeById = new Map(
     Object.values(challenges)
@@ -95,10 +96,6 @@ function serialize(
     values,
     builtAt,
   };
-}
-
-function parse(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes));
 }
 
 function toDivision({ permissions }: Membership) {

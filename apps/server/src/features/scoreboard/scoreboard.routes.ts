@@ -9,7 +9,7 @@ import {
 } from "@gonfalon/contract/scoreboard.ts";
 import { cachedResponse } from "#http/cached-response.ts";
 import type { Routes } from "#http/route.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { whenReady } from "#kernel/maybe-promise.ts";
 import type { ScoreboardService } from "./scoreboard.service.ts";
 
@@ -38,5 +38,5 @@ interface BoardBytes {
 }
 
 function toResponse(gameId: number, { tag, builtAt, json }: BoardBytes, isPrivate: boolean) {
-  return cachedResponse(json, () => ({ tag: `${gameId}-${tag}`, modifiedAt: instant(builtAt), isPrivate }));
+  return cachedResponse(json, () => ({ tag: `${gameId}-${tag}`, modifiedAt: toInstant(builtAt), isPrivate }));
 }

@@ -11,6 +11,7 @@ import { getFreezeTime } from "#features/game/game.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
 import { whileUsed } from "#kernel/byte-uses.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
@@ -241,7 +242,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
   async function read(gameId: number): Promise<Scoreboard> {
     const { json } = await boards.get(gameId).getCurrent();
     // The bytes match this type; scoreboard.it.test.ts verifies it.
-    return JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
+    return parseJsonBytes(json) as Scoreboard;
   }
 
   /** Rebuilds a board from its rows in all processes; resolves when it is done in this process. */

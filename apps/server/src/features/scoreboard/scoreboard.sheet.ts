@@ -1,7 +1,7 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { text } from "#i18n/texts.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { formatSheetTime } from "#kernel/sheet-file.ts";
 import type { Sheet } from "#ports/sheet-writer.ts";
 
@@ -69,7 +69,7 @@ export function toBoardSheet({ board, rosters, hasDivisions, language }: BoardSh
         members.map(({ name }) => name).join(" / "),
         ...PERSONAL_FIELDS.map((field) => members.map((member) => member[field] || EMPTY).join(" / ")),
         team.solvedCount,
-        formatSheetTime(instant(team.lastSubmissionTime)),
+        formatSheetTime(toInstant(team.lastSubmissionTime)),
         team.score,
         ...(isAdjusted ? [team.adjustments.reduce((sum, { points }) => sum + points, 0)] : []),
         ...challenges.map(({ id }) => pointsById.get(id) ?? 0),

@@ -1,5 +1,6 @@
 import type { BoardTeam, Standing } from "@gonfalon/contract/scoreboard.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
+import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { findRow } from "./team-row.ts";
 
@@ -10,7 +11,7 @@ export function toStanding(
   membership: Membership,
 ): Standing {
   // The bytes match this type, like those of the whole board.
-  const row = JSON.parse(new TextDecoder().decode(findRow(viewedBoard, membership))) as BoardTeam;
+  const row = parseJsonBytes(findRow(viewedBoard, membership)) as BoardTeam;
   const { rank, divisionRank, score, solvedCount } = row;
   const total = board.teamIds.length;
   const version = [rank, divisionRank ?? "", score, solvedCount, total].join(".");

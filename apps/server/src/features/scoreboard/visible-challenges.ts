@@ -3,6 +3,7 @@ import type { ChallengeAccess, Scoreboard } from "@gonfalon/contract/scoreboard.
 import type { TeamLocks } from "#features/challenge/unlock.domain.ts";
 import { isPermittedFor, type TeamPermissions } from "#features/division/division.domain.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
+import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 
 interface VisibleChallenges {
@@ -28,8 +29,8 @@ export function selectVisibleChallenges(
 ): VisibleChallenges {
   if (permissions === null && locks.size === 0 && !board.allChallenges) return getAllChallenges(board);
   // The cast is safe: the board serializer wrote these bytes from a value of this type.
-  const challengesByCategory = JSON.parse(
-    new TextDecoder().decode(board.allChallenges ?? board.json.subarray(...board.challenges)),
+  const challengesByCategory = parseJsonBytes(
+    board.allChallenges ?? board.json.subarray(...board.challenges),
   ) as Scoreboard["challenges"];
   const isVisible = ({ id }: { readonly id: number }) =>
     isPermittedFor(permissions, id, "ViewChallenge") && locks.get(id)?.lockMode !== "Hidden";

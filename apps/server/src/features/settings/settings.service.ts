@@ -72,7 +72,7 @@ export function settingsService(deps: SettingsDeps) {
   async function loadClientConfig(): Promise<ClientConfig> {
     const settings = await get();
     const apiPublicKey = settings.globalConfig.apiEncryption
-      ? Buffer.from(await credentialKey.publicKey()).toString("base64")
+      ? Buffer.from(await credentialKey.getPublicKey()).toString("base64")
       : null;
     const providers = [...(await listProviderButtons(db))];
     const { passwordSignIn, secondFactor } = settings.accountPolicy;

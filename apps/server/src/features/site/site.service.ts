@@ -8,6 +8,7 @@ import {
   toFilePart,
 } from "#features/game-package/package-export.ts";
 import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
+import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { Editor } from "#ports/editor.ts";
@@ -53,7 +54,7 @@ export function siteService(deps: SiteDeps) {
     const rows = await inSnapshot(db, (tx) => readSiteRows(tx, gameId, now));
     const json = await boards.serialize(rows.board);
     // The bytes match this type; scoreboard.it.test.ts verifies it.
-    const board = JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
+    const board = parseJsonBytes(json) as Scoreboard;
     const challenges = toSiteChallenges(rows, board, options.attachments);
     const challengeIds = new Set(challenges.map(({ id }) => id));
     const attachmentParts = options.attachments

@@ -1,14 +1,16 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { adminDeleteTeam, adminUpdateTeam, listTeams, searchTeams } from "@gonfalon/contract/team.ts";
 import type { Routes } from "#http/route.ts";
-import { searchPage } from "#kernel/search-page.ts";
+import { toSearchPage } from "#kernel/search-page.ts";
 import type { TeamAdminService } from "./team.admin.service.ts";
 import { type TeamState, toTeamInfo } from "./team.domain.ts";
 
 export function teamAdminRoutes(route: Routes, teams: TeamAdminService): void {
-  route(listTeams, async ({ query }) => toPage(await teams.list(searchPage(query, limits.defaultListCount))));
+  route(listTeams, async ({ query }) =>
+    toPage(await teams.list(toSearchPage(query, limits.defaultListCount))),
+  );
   route(searchTeams, async ({ query }) =>
-    toPage(await teams.list(searchPage(query, limits.defaultSearchCount))),
+    toPage(await teams.list(toSearchPage(query, limits.defaultSearchCount))),
   );
   route(adminUpdateTeam, ({ params, body, ...caller }) => teams.update(caller, params.id, body));
   route(adminDeleteTeam, ({ params, ...caller }) => teams.remove(caller, params.id));

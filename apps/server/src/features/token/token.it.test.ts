@@ -71,7 +71,7 @@ describe("a token", () => {
       exp: now / 1000 + 30 * 86_400,
     });
     const vault = { db: server.db, clock: server.clock, events: inProcessEvents(recordingLog()) };
-    const key = keyVault({ ...vault, masterKey: Buffer.alloc(32) }).signingKey("api-token");
+    const key = keyVault({ ...vault, masterKey: Buffer.alloc(32) }).getSigningKey("api-token");
     expect(await key.verify(Buffer.from(payload), Buffer.from(signature, "base64url"))).toBe(true);
     const rows = await server.db.selectFrom("api_tokens").selectAll().execute();
     const hash = createHash("sha256").update(token).digest();

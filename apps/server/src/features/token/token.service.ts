@@ -3,7 +3,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { lockUserAgainstDeletion } from "#features/team/team.repo.ts";
 import { toBase64Url } from "#kernel/base64.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
@@ -53,7 +53,7 @@ interface Grant extends Pick<TokenState, "name" | "scopes" | "gameId"> {
 export type TokenService = ReturnType<typeof tokenService>;
 
 export function tokenService({ db, clock, random, events, keys, log }: TokenDeps) {
-  const key = keys.signingKey("api-token");
+  const key = keys.getSigningKey("api-token");
 
   function report({ user, client }: Editor, tokenId: string, name: string, message: string): void {
     events.publish({ type: "token.changed", tokenId });
@@ -78,7 +78,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
       creatorId: user.id,
       creatorName: user.name,
       createdAt,
-      expiresAt: expiry === undefined ? null : instant(expiry),
+      expiresAt: expiry === undefined ? null : toInstant(expiry),
       lastUsedAt: null,
       lastUsedIp: null,
       revoked: false,
@@ -96,7 +96,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     graceHours: number | null | undefined,
   ): Promise<IssuedToken> {
     // Loads the key before the transaction, which must not use a second connection.
-    await key.publicKey();
+    await key.getPublicKey();
     return inTransaction(db, async (tx, afterCommit) => {
       // The user is locked before the token, as in the deletion of the user: another order can deadlock.
       if (!(await lockUserAgainstDeletion(tx, editor.user.id))) throw new ProblemError("session.required");
@@ -110,7 +110,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
         gameId,
         expiry: getSuccessorExpiry(oldToken, now),
       });
-      const expiresAt = instant(getRotatedExpiry(oldToken, graceHours, now));
+      const expiresAt = toInstant(getRotatedExpiry(oldToken, graceHours, now));
       await updateTokenReplaced(tx, id, { successorId: newToken.token.id, expiresAt });
       afterCommit(() => report(editor, id, name, "API token rotated"));
       return newToken;

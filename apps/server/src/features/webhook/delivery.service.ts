@@ -1,7 +1,7 @@
 import type { Attempt, DeliveryQuery } from "@gonfalon/contract/webhook.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { instant, toIso } from "#kernel/instant.ts";
+import { toInstant, toIso } from "#kernel/instant.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
@@ -65,7 +65,7 @@ export function deliveryService({ db, clock, random, webhooks, transmission }: D
     await webhooks.get(key);
     return inTransaction(db, async (tx) => {
       await lockEnabledWebhook(tx, key);
-      return insertRedeliveries(tx, key.id, instant(since), clock.now());
+      return insertRedeliveries(tx, key.id, toInstant(since), clock.now());
     });
   }
 

@@ -2,7 +2,7 @@ import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { tryWithLeases } from "#db/lease.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
@@ -137,7 +137,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     if (!lastRequest) return;
     const now = clock.now();
     const nextRequestAt = isChat(receiver)
-      ? instant(lastRequest.outcome.attempt.at + CHAT_INTERVAL_MS)
+      ? toInstant(lastRequest.outcome.attempt.at + CHAT_INTERVAL_MS)
       : null;
     await inTransaction(db, async (tx, afterCommit) => {
       if (successes.length > 0) {
@@ -174,7 +174,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
         tx,
         id,
         attempt,
-        delayMs === undefined ? undefined : instant(now.getTime() + delayMs),
+        delayMs === undefined ? undefined : toInstant(now.getTime() + delayMs),
       );
     }
     const { name, gameId, failures, failingSince } = failingWebhook;

@@ -2,7 +2,7 @@ import type { NewWebhook, WebhookChange } from "@gonfalon/contract/webhook.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { instant } from "#kernel/instant.ts";
+import { toInstant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
@@ -133,7 +133,7 @@ export function webhookService(deps: WebhookDeps) {
       const webhook = requireWebhook(await lockWebhook(tx, key.id), key);
       if (webhook.format !== "Standard") throw new ProblemError("webhook.unsigned");
       const secret = createSigningSecret();
-      const formerUntil = instant(clock.now().getTime() + DAY_MS);
+      const formerUntil = toInstant(clock.now().getTime() + DAY_MS);
       await updateSecret(tx, key.id, secrets.seal("secret", key.id, secret), formerUntil);
       afterCommit(() => report(editor, webhook, "webhook secret rotated"));
       return secret;

@@ -7,10 +7,9 @@ import {
   reviewWriteup,
   submitWriteup,
 } from "@gonfalon/contract/writeup.ts";
-import { formatContentDisposition } from "#http/content-disposition.ts";
-import type { RawReply } from "#http/raw-reply.ts";
+import { toDownloadReply } from "#http/download-reply.ts";
 import type { Routes } from "#http/route.ts";
-import type { Archive, WriteupService } from "./writeup.service.ts";
+import type { WriteupService } from "./writeup.service.ts";
 
 export function writeupRoutes(route: Routes, writeups: WriteupService): void {
   route(getWriteup, ({ user, params }) => writeups.getStatus(user, params.id));
@@ -23,17 +22,7 @@ export function writeupRoutes(route: Routes, writeups: WriteupService): void {
     writeups.review({ user, client }, { gameId: id, participationId: pid }, body.reviewed),
   );
   route(downloadWriteups, async ({ params, query }) =>
-    toArchiveReply(await writeups.createArchive(params.id, query.divisionId)),
+    toDownloadReply("application/gzip", await writeups.createArchive(params.id, query.divisionId)),
   );
   route(deleteWriteups, ({ user, client, params }) => writeups.clear({ user, client }, params.id));
-}
-
-function toArchiveReply({ name, bytes }: Archive): RawReply {
-  return {
-    headers: {
-      "content-type": "application/gzip",
-      "content-disposition": formatContentDisposition("attachment", name),
-    },
-    body: bytes,
-  };
 }

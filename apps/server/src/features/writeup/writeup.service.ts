@@ -49,7 +49,7 @@ export interface WriteupDeps {
   readonly uploadLimiter: UploadLimiter;
 }
 
-export interface Archive {
+interface Archive {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
