@@ -1,7 +1,7 @@
 import { createAdjustment, revokeAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { createDivision } from "@gonfalon/contract/division.ts";
-import { unfreezeBoard, updateGame } from "@gonfalon/contract/game.ts";
+import { pauseGame, unfreezeBoard, updateGame } from "@gonfalon/contract/game.ts";
 import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
 import { getReveal } from "@gonfalon/contract/reveal.ts";
 import { getPlayerBoard, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
@@ -291,6 +291,18 @@ describe("the reveal", () => {
       [monitor, t2.player, visitor].map(async (caller) => (await read(caller)).status),
     );
     expect(statuses).toEqual([400, 403, 401]);
+  });
+
+  it("REVEAL-1, PAUSE-1 is refused if a paused game was ended before its freeze", async () => {
+    const { admin, gameId } = await playWorkedExample();
+    const params = { id: gameId };
+    const now = server.clock.now().getTime();
+    await server.call(admin, updateGame, { params, body: { freezeAt: now + MINUTE_MS } });
+    await server.call(admin, pauseGame, { params, body: {} });
+    await endGame(admin, gameId);
+    server.clock.advance(2 * MINUTE_MS);
+    const { status } = await server.call(admin, getReveal, { params, query: { places: 3 } });
+    expect(status).toBe(400);
   });
 });
 

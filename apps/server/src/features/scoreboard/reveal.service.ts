@@ -1,5 +1,5 @@
 import type { Reveal } from "@gonfalon/contract/reveal.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { gameNow, phaseAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -25,7 +25,8 @@ export function revealService({ clock, access, boards }: RevealDeps) {
     const game = orRefuse(await access.find(gameId), "game.not-found");
     const now = clock.now();
     if (phaseAt(game, now) !== "after") throw new ProblemError("game.not-over");
-    if (game.freezeAt === null || game.freezeAt > now) throw new ProblemError("game.not-frozen");
+    if (game.freezeAt === null || game.freezeAt > gameNow(game, now))
+      throw new ProblemError("game.not-frozen");
     const board = await boards.read(gameId);
     if (divisionId !== undefined && !board.divisions.some(({ id }) => id === divisionId))
       throw new ProblemError("division.not-found");
