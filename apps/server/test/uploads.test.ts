@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -168,6 +169,23 @@ it("FUZZ-1 a form with too many parts is rejected, even if it ends within a part
   // In one write: the process ended if the end of the body arrived together with the last part.
   expect(await sendHeaders("PUT", changeAvatar.path, headers, body)).toBe(413);
 });
+
+it("reads the name of the field in any case, as GZCTF does", async () => {
+  const { status } = await fetch(`http://127.0.0.1:${port}${requestUrl(uploadAssets)}`, {
+    method: "POST",
+    headers: admin.headers,
+    body: toForm("Files", new File(["any case"], "a.txt")),
+  });
+  expect(status).toBe(200);
+  const hash = createHash("sha256").update("any case").digest("hex");
+  expect(await listStoredHashes()).toContain(hash);
+});
+
+function toForm(field: string, file: File): FormData {
+  const form = new FormData();
+  form.set(field, file);
+  return form;
+}
 
 describe("the cost of an image", () => {
   it("FILE-24 an animation of more than 200 frames is rejected with the reason", async () => {

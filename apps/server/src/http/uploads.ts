@@ -101,7 +101,8 @@ async function receiveParts(
     throwFileSizeLimit: false,
   });
   for await (const part of parts) {
-    if (part.fieldname === field) files.push(await writeFile(part, countBytes, { uploads, temporaryFiles }));
+    if (part.fieldname.toLowerCase() === field)
+      files.push(await writeFile(part, countBytes, { uploads, temporaryFiles }));
     else for await (const _ of countBytes(part.file)) continue;
   }
   return files;
