@@ -66,5 +66,6 @@ for (const width of [360, 1440]) {
     await passkeySection.getByRole("button", { name: /^Remove: / }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await expect(passkeySection.getByText("You have no passkeys.")).toBeVisible();
+    await expect(passkeySection).toBeFocused();
   });
 }

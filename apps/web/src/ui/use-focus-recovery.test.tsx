@@ -1,12 +1,18 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ReactNode, useState } from "react";
+import { createElement, type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
 import { expect, it, vi } from "vitest";
 import { useFocusRecovery } from "./use-focus-recovery.ts";
 
 function Page({ children }: { readonly children: ReactNode }) {
   useFocusRecovery();
   return <main tabIndex={-1}>{children}</main>;
+}
+
+/** A dialog, which is inert while it closes. */
+function Closing({ isClosing, children }: { readonly isClosing: boolean; readonly children: ReactNode }) {
+  return createElement("div", { role: "dialog", tabIndex: -1 }, <div inert={isClosing}>{children}</div>);
 }
 
 interface BoxProps {
@@ -58,6 +64,51 @@ it("moves the focus to the content of the page if no region remains", async () =
   await userEvent.click(screen.getByRole("button"));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
+
+it.each([
+  // Chromium takes the focus from inert elements.
+  ["in", (button: HTMLElement) => button.blur()],
+  ["on", (button: HTMLElement) => button.closest<HTMLElement>("[role=dialog]")?.focus()],
+])(
+  "moves the focus %s a closing dialog to the region whose button opened it, if the button is gone",
+  async (_, moveFocus) => {
+    function Removal() {
+      const [step, setStep] = useState<"shown" | "asking" | "removed">("shown");
+      return (
+        <section aria-label="Passkeys">
+          {step !== "removed" && (
+            <button type="button" onClick={() => setStep("asking")}>
+              Remove
+            </button>
+          )}
+          {step !== "shown" &&
+            createPortal(
+              <Closing isClosing={step === "removed"}>
+                <button
+                  type="button"
+                  onClick={({ currentTarget }) => {
+                    setStep("removed");
+                    setTimeout(() => moveFocus(currentTarget));
+                  }}
+                >
+                  Confirm
+                </button>
+              </Closing>,
+              document.body,
+            )}
+        </section>
+      );
+    }
+    render(
+      <Page>
+        <Removal />
+      </Page>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+    await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
+  },
+);
 
 it("leaves the focus to an element that has taken it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

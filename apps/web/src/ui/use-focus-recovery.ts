@@ -5,7 +5,8 @@ import { focusElement } from "./focus-element.ts";
 const DELAY_MS = 100;
 
 /** The parts of a page that screen readers announce with their name. */
-const NAMED_PARTS = '[role="dialog"], :is(section, aside, nav):is([aria-label], [aria-labelledby]), main';
+const DIALOG = '[role="dialog"]';
+const NAMED_PARTS = `${DIALOG}, :is(section, aside, nav):is([aria-label], [aria-labelledby]), main`;
 
 /**
  * When the focused control is removed or disabled, and nothing else takes the focus, the smallest named part of the page
@@ -20,7 +21,10 @@ export function useFocusRecovery(): void {
 
     function storeFocus({ target }: FocusEvent) {
       focusedControl = target instanceof Element ? target : undefined;
-      parts = listParts(focusedControl);
+      const newParts = listParts(focusedControl);
+      // A dialog is outside the part of the page that has opened it.
+      const isInDialog = newParts.at(-1)?.matches(DIALOG);
+      parts = isInDialog ? [...newParts, ...parts.filter((part) => !newParts.includes(part))] : newParts;
     }
 
     /** If the control is still usable, the user has moved the focus away, for example with a click beside it. */
@@ -33,8 +37,9 @@ export function useFocusRecovery(): void {
     }
 
     function recoverFocus() {
-      if (document.activeElement && !document.activeElement.matches("body, :disabled")) return;
-      focusElement(parts.find(({ isConnected }) => isConnected) ?? document.querySelector("main"));
+      const { activeElement } = document;
+      if (activeElement && activeElement !== document.body && !isUnusable(activeElement)) return;
+      focusElement(parts.find((part) => !isGone(part)) ?? document.querySelector("main"));
     }
 
     const observer = new MutationObserver(() => {
@@ -43,7 +48,11 @@ export function useFocusRecovery(): void {
       clearTimeout(timer);
       timer = setTimeout(recoverFocus, DELAY_MS);
     });
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["disabled", "inert"],
+    });
     document.addEventListener("focusin", storeFocus);
     document.addEventListener("focusout", forgetFocus);
     return () => {
@@ -56,7 +65,13 @@ export function useFocusRecovery(): void {
 }
 
 function isUnusable(control: Element | undefined): boolean {
-  return control !== undefined && (!control.isConnected || control.matches(":disabled"));
+  return control !== undefined && (isGone(control) || control.matches(":disabled"));
+}
+
+/** The content of a dialog is inert while it closes. */
+function isGone(element: Element): boolean {
+  const isClosing = element.matches(DIALOG) && element.querySelector("[inert]") !== null;
+  return isClosing || !element.isConnected || element.closest("[inert]") !== null;
 }
 
 /** The named parts of the page around an element, from the inside to the outside. */
