@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { insertFile } from "../../../test/insert-file.ts";
+import { linkFile } from "../../../test/link-file.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -38,19 +39,6 @@ function fetchFile(
   method: "GET" | "HEAD" = "GET",
 ) {
   return server.app.inject({ method, url: `/assets/${path}`, headers: { ...caller.headers, ...headers } });
-}
-
-/** Links to the file in a post, which makes the file public. */
-async function link(hash: string): Promise<void> {
-  await server.db
-    .insertInto("posts")
-    .values({
-      id: hash.slice(0, 8),
-      title: "t",
-      content: `![](/assets/${hash}/x)`,
-      updated_at: server.clock.now(),
-    })
-    .execute();
 }
 
 describe("uploading", () => {
@@ -119,7 +107,7 @@ describe("uploading", () => {
 describe("downloading", () => {
   it("FILE-4 sends the bytes with safe headers", async () => {
     const hash = await uploadOne("notes.txt", "hello world");
-    await link(hash);
+    await linkFile(server, hash);
     const response = await fetchFile(visitor, `${hash}/notes.txt`);
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe("hello world");
@@ -136,7 +124,7 @@ describe("downloading", () => {
 
   it("FILE-4 lets a link choose the name of a download but not its type", async () => {
     const hash = await uploadOne("tool.bin", "binary");
-    await link(hash);
+    await linkFile(server, hash);
     expect((await fetchFile(visitor, `${hash}/other.BIN`)).headers["content-disposition"]).toContain(
       '"other.BIN"',
     );
@@ -149,7 +137,7 @@ describe("downloading", () => {
 
   it("FILE-5 supports HEAD and conditional requests", async () => {
     const hash = await uploadOne("cond.txt", "conditional");
-    await link(hash);
+    await linkFile(server, hash);
     const path = `${hash}/cond.txt`;
     const head = await fetchFile(visitor, path, {}, "HEAD");
     expect(head.statusCode).toBe(200);
@@ -167,7 +155,7 @@ describe("downloading", () => {
 
   it("FILE-6 supports range requests, so that a download can be resumed", async () => {
     const hash = await uploadOne("range.txt", "0123456789");
-    await link(hash);
+    await linkFile(server, hash);
     const path = `${hash}/range.txt`;
     const middleResponse = await fetchFile(visitor, path, { range: "bytes=2-4" });
     expect([middleResponse.statusCode, middleResponse.body]).toEqual([206, "234"]);
@@ -199,7 +187,7 @@ describe("downloading", () => {
       [visitor, user, admin].map((caller) => fetchFile(caller, `${hash}/x.txt`)),
     );
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200]);
-    await link(hash);
+    await linkFile(server, hash);
     expect((await fetchFile(visitor, `${hash}/x.txt`)).statusCode).toBe(200);
   });
 
@@ -214,7 +202,7 @@ describe("the file list", () => {
   it("FILE-9 is ordered by name, paged with the total, and shows the uses of each file", async () => {
     for (const name of ["list-c", "list-a", "list-b"]) await uploadOne(name, name);
     const usedHash = await uploadOne("list-d", "list-d");
-    await link(usedHash);
+    await linkFile(server, usedHash);
     const { body } = await server.call(admin, getFiles, { query: { count: 2, skip: 2, search: "LIST-" } });
     expect(body).toMatchObject({ length: 2, total: 4 });
     expect(body.data.map(({ name, uses, size }) => ({ name, uses, size }))).toEqual([

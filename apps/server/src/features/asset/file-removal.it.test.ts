@@ -8,6 +8,7 @@ import { withLeases } from "#db/lease.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import { useServer } from "../../../test/harness.ts";
 import { insertFile } from "../../../test/insert-file.ts";
+import { linkFile } from "../../../test/link-file.ts";
 import { race } from "../../../test/race.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -43,18 +44,6 @@ function fetchFile(path: string) {
   return server.app.inject({ url: `/assets/${path}`, headers: admin.headers });
 }
 
-async function link(hash: string): Promise<void> {
-  await server.db
-    .insertInto("posts")
-    .values({
-      id: hash.slice(0, 8),
-      title: "t",
-      content: `![](/assets/${hash}/x)`,
-      updated_at: server.clock.now(),
-    })
-    .execute();
-}
-
 it("FILE-12 every foreign key to a file and every table of links has a use", async () => {
   const keys = await sql<{ readonly referrer: string }>`
     select con.conrelid::regclass || '.' || att.attname as referrer from pg_constraint con
@@ -72,7 +61,7 @@ describe("the sweep", () => {
   it("FILE-13 removes unreferenced files after an hour, and nothing else", async () => {
     const permanentHash = await upload("kept.txt", "stored without a reference");
     const usedHash = await uploadAbandonedFile("used");
-    await link(usedHash);
+    await linkFile(server, usedHash);
     const abandonedHash = await uploadAbandonedFile("abandoned");
     server.clock.advance(HOUR_MS);
     const freshHash = await uploadAbandonedFile("fresh");

@@ -13,6 +13,16 @@ function insertParticipations({ gameId }: Target, count: number): Promise<BuiltM
   return Promise.all(Array.from({ length: count }, () => insertParticipation(server, gameId)));
 }
 
+/** Submits the correct flag twice, while the attempts of the team are locked. */
+function submitTwiceAtOnce({ id, player }: BuiltMembership, target: Target) {
+  return race(
+    server.db,
+    (tx) =>
+      tx.selectFrom("instances").where("participation_id", "=", id).select("attempts").forUpdate().execute(),
+    [1, 2].map(() => () => submit(player, target, "flag{right}")),
+  );
+}
+
 describe("concurrent submissions", () => {
   it("SUBMIT-5 with a limit of 10, exactly 10 of 100 flags of a team of 5 are judged", async () => {
     const target = await insertTarget({ submission_limit: 10 });
@@ -21,7 +31,9 @@ describe("concurrent submissions", () => {
     while (team.length < 5) team.push(await insertMember(server, membership.team.id, membership));
 
     const responses = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => submit(team[i % 5] ?? membership.player, target, `flag{${i}}`)),
+      Array.from({ length: 100 }, (_, index) =>
+        submit(team[index % 5] ?? membership.player, target, `flag{${index}}`),
+      ),
     );
 
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -41,17 +53,7 @@ describe("concurrent submissions", () => {
         opened_at: server.clock.now(),
       })
       .execute();
-    const responses = await race(
-      server.db,
-      (tx) =>
-        tx
-          .selectFrom("instances")
-          .where("participation_id", "=", membership.id)
-          .select("attempts")
-          .forUpdate()
-          .execute(),
-      [1, 2].map(() => () => submit(membership.player, target, "flag{right}")),
-    );
+    const responses = await submitTwiceAtOnce(membership, target);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
@@ -59,17 +61,7 @@ describe("concurrent submissions", () => {
     const target = await insertTarget();
     const membership = await insertParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{wrong}");
-    const responses = await race(
-      server.db,
-      (tx) =>
-        tx
-          .selectFrom("instances")
-          .where("participation_id", "=", membership.id)
-          .select("attempts")
-          .forUpdate()
-          .execute(),
-      [1, 2].map(() => () => submit(membership.player, target, "flag{right}")),
-    );
+    const responses = await submitTwiceAtOnce(membership, target);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
     expect(await rowsByTable.notices(target.gameId)).toHaveLength(1);
