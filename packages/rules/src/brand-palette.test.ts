@@ -8,7 +8,7 @@ import {
   toBrandAccent,
   toBrandTokens,
 } from "./brand-palette.ts";
-import { contrast } from "./color.ts";
+import { computeContrast } from "./color.ts";
 
 const palette: BrandPalette = {
   page: "#ffffff",
@@ -57,7 +57,7 @@ it.each([
 it("makes the label readable on a scheme's accent that differs from the platform's accent", () => {
   const { label, shades } = toBrandAccent("#ffee00", toBrandTokens(palette), "#112244");
   expect(label).toBe("#ffffff");
-  expect(contrast(label, shades[5])).toBeGreaterThanOrEqual(4.5);
+  expect(computeContrast(label, shades[5])).toBeGreaterThanOrEqual(4.5);
 });
 
 it("derives backgrounds on which text is readable, and visible borders of controls, from every accepted palette", () => {
@@ -79,8 +79,8 @@ it("derives backgrounds on which text is readable, and visible borders of contro
         toBrandTokens(generatedPalette);
       for (const background of [page, surface, raised, hover, sunken, field])
         for (const foreground of [text, text2, text3])
-          expect(contrast(foreground, background)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(control, surface)).toBeGreaterThanOrEqual(3);
+          expect(computeContrast(foreground, background)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(control, surface)).toBeGreaterThanOrEqual(3);
     }),
   );
 });

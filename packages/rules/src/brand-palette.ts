@@ -1,4 +1,11 @@
-import { contrast, findReadableShade, MIN_TEXT_CONTRAST, mix, type Shades, toShades } from "./color.ts";
+import {
+  computeContrast,
+  findReadableShade,
+  MIN_TEXT_CONTRAST,
+  mix,
+  type Shades,
+  toShades,
+} from "./color.ts";
 
 /** The colors that an administrator chooses for one color scheme, as `#rrggbb`. */
 export interface BrandPalette {
@@ -24,7 +31,7 @@ const backgrounds = ["page", "card"] as const;
 export function listContrastRatios(palette: BrandPalette): readonly ContrastRatio[] {
   return foregrounds.flatMap((foreground) =>
     backgrounds.map((background) => {
-      const ratio = contrast(palette[foreground], palette[background]);
+      const ratio = computeContrast(palette[foreground], palette[background]);
       return { foreground, background, ratio, isReadable: ratio >= MIN_TEXT_CONTRAST };
     }),
   );
@@ -76,14 +83,14 @@ export function toBrandTokens(palette: BrandPalette): BrandTokens {
 }
 
 function isVisible(color: string, background: string): boolean {
-  return contrast(color, background) >= MIN_BORDER_CONTRAST;
+  return computeContrast(color, background) >= MIN_BORDER_CONTRAST;
 }
 
 /** Mixes a background with at most `share` of the text color, so that both text colors stay readable on it. */
 function tint(background: string, { text, quiet }: BrandPalette, share: number): string {
   const tints = [share, share / 2, share / 4].map((step) => mix(background, text, step));
   const isReadable = (color: string) =>
-    [text, quiet].every((foreground) => contrast(foreground, color) >= MIN_TEXT_CONTRAST);
+    [text, quiet].every((foreground) => computeContrast(foreground, color) >= MIN_TEXT_CONTRAST);
   return tints.find(isReadable) ?? background;
 }
 
@@ -110,7 +117,8 @@ export interface BrandAccent {
  * If the scheme has another accent, a shade of it is used on which this label is readable.
  */
 export function toBrandAccent(accent: string, tokens: BrandTokens, mainAccent: string): BrandAccent {
-  const label = contrast(mainAccent, "#000000") >= contrast(mainAccent, "#ffffff") ? "#000000" : "#ffffff";
+  const label =
+    computeContrast(mainAccent, "#000000") >= computeContrast(mainAccent, "#ffffff") ? "#000000" : "#ffffff";
   const shades = toShades(findReadableShade(toShades(accent), [label]));
   const { page, surface, raised, hover, sunken } = tokens;
   return { label, shades, text: findReadableShade(shades, [page, surface, raised, hover, sunken]) };

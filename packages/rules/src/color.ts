@@ -21,7 +21,7 @@ export function isHexColor(text: string): boolean {
 }
 
 /** WCAG contrast of two hex colors, 1 (none) to 21 (black on white). */
-export function contrast(a: string, b: string): number {
+export function computeContrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [computeLuminance(a), computeLuminance(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
@@ -61,7 +61,7 @@ export function findReadableShade(shades: readonly string[], backgrounds: readon
     .map((shade, step) => ({ shade, distance: Math.abs(step - middle) }))
     .sort((a, b) => a.distance - b.distance);
   const match = shadesByDistance.find(({ shade }) =>
-    backgrounds.every((b) => contrast(shade, b) >= MIN_TEXT_CONTRAST),
+    backgrounds.every((b) => computeContrast(shade, b) >= MIN_TEXT_CONTRAST),
   );
   return match?.shade ?? darkest;
 }

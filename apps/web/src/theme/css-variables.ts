@@ -1,4 +1,4 @@
-import { contrast, findReadableShade, mix } from "@gonfalon/rules/color.ts";
+import { computeContrast, findReadableShade, mix } from "@gonfalon/rules/color.ts";
 import type { CSSVariablesResolver } from "@mantine/core";
 import { categoryColors } from "./category-colors.ts";
 import { chartSeries } from "./chart-series.ts";
@@ -27,7 +27,7 @@ const placeVariables: Variables = Object.fromEntries(
 /** The shade of a hovered control: it has more contrast with the label, which is black or white. */
 function toHoverShade(shades: readonly string[] = gold): 4 | 6 {
   const accent = shades[5] ?? gold[5];
-  return contrast(accent, "#000000") >= contrast(accent, "#ffffff") ? 4 : 6;
+  return computeContrast(accent, "#000000") >= computeContrast(accent, "#ffffff") ? 4 : 6;
 }
 
 function createSchemeVariables(scheme: Scheme, scales: Scales): Variables {
