@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** A field for a secret. Unlike its other fields, Mantine's field does not tell screen readers that it is invalid. */
+/** A field for a secret. Unlike Mantine's other fields, `PasswordInput` does not set `aria-invalid`. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (

@@ -38,7 +38,7 @@ export function LookSection({ draft, customTheme, onChange }: Props) {
         label={t("branding.radius")}
         description={t("branding.radius-hint")}
         maw="20rem"
-        {...getRange()}
+        {...getRadiusRange()}
         clampBehavior="strict"
         allowDecimal={false}
         allowNegative={false}
@@ -47,7 +47,7 @@ export function LookSection({ draft, customTheme, onChange }: Props) {
   );
 }
 
-function getRange() {
+function getRadiusRange() {
   // Schema types do not include keywords such as `minimum`.
   const schema: object = Branding.properties.radius;
   const { minimum, maximum } = schema as { readonly minimum: number; readonly maximum: number };

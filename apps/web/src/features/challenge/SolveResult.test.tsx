@@ -76,7 +76,7 @@ it("PLAY-8 shows a first blood with its points, bonus, new rank and solver", asy
   expect(announcement.tagName).toBe("OUTPUT");
 });
 
-it("PLAY-8 takes the focus, but an Enter too many does not open the next challenge", async () => {
+it("PLAY-8 takes the focus, but pressing Enter again does not open the next challenge", async () => {
   const { dialog } = await solveWith(firstBlood);
   await dialog.findByRole("button", { name: "Next: cookie" });
   expect(document.activeElement?.textContent).toBe("login");

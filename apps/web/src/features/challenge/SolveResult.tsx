@@ -39,7 +39,8 @@ export function SolveResult({
   children,
 }: Props) {
   const { t } = useTranslation();
-  // The field that had the focus is removed. Not a button: an Enter too many would leave the result.
+  // The field that had the focus is removed. The focus moves to the title, because pressing Enter again on a button would
+  // close the result.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const { challenge, solve } = entry;

@@ -4,7 +4,7 @@ import { formatNpxCommand, useDownloads } from "#api/use-downloads.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { toExecutables } from "./download-platforms.ts";
 
-const DESKTOP_DAEMON = "https://github.com/XDSEC/WebSocketReflectorX";
+const DESKTOP_DAEMON_URL = "https://github.com/XDSEC/WebSocketReflectorX";
 const SOURCE_COMMAND = "npm run tunnel";
 const MACOS_COMMANDS = ["chmod +x", "xattr -c", "codesign --force --sign -"]
   .map((command) => `${command} ./gonfalon-tunnel-macos-*`)
@@ -52,7 +52,7 @@ export function DaemonDownloads() {
       <Code block style={WRAPPED_CODE}>
         {npx === undefined ? `${SOURCE_COMMAND} -- daemon` : `${npx} daemon`}
       </Code>
-      <Anchor size="sm" href={DESKTOP_DAEMON} target="_blank" rel="noreferrer">
+      <Anchor size="sm" href={DESKTOP_DAEMON_URL} target="_blank" rel="noreferrer">
         {t("daemon.download.desktop")}
       </Anchor>
     </Stack>

@@ -23,7 +23,7 @@ export function RegistrationStatus({ game, phase, registration }: Props) {
   const { status, teamName, division, reviewNote } = game;
   if (registration === "over") return <Text size="sm">{t("game.registration.over")}</Text>;
   if (status === "Unsubmitted") return null;
-  const meaning = toMeaning(status, phase);
+  const meaningKey = toMeaningKey(status, phase);
   const isPlaying = canPlay(game, phase);
   // A frozen board has no final result yet.
   const isFinal = isPlaying && phase === "after" && !game.frozen;
@@ -36,9 +36,9 @@ export function RegistrationStatus({ game, phase, registration }: Props) {
           {t(`game.registration.${status}-title`, { team: teamName })}
         </Title>
       )}
-      {meaning && (
+      {meaningKey && (
         <Text size="sm" c="dimmed">
-          {t(`game.registration.${meaning}`, { team: teamName })}
+          {t(`game.registration.${meaningKey}`, { team: teamName })}
         </Text>
       )}
       {division !== null && !isFinal && (
@@ -63,7 +63,7 @@ export function RegistrationStatus({ game, phase, registration }: Props) {
 }
 
 /** The last part of the explanation's translation key; undefined for an accepted team while the game runs. */
-function toMeaning(status: Exclude<ParticipationStatus, "Unsubmitted">, phase: GamePhase) {
+function toMeaningKey(status: Exclude<ParticipationStatus, "Unsubmitted">, phase: GamePhase) {
   if (status !== "Accepted") return status;
   return ({ before: "early", running: undefined, after: "over" } as const)[phase];
 }

@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
-import { ApplyImport } from "./ApplyImport.tsx";
+import { ApplyImportButton } from "./ApplyImportButton.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { areOptionsEqual } from "./import-options.ts";
 import { PlanBoard } from "./PlanBoard.tsx";
@@ -39,7 +39,9 @@ export function ImportPlan({ plan }: { readonly plan: Import }) {
       {board && <PlanBoard board={board} />}
       {isReady && <PlanOptions plan={plan} selectedOptions={selectedOptions} onChange={setSelectedOptions} />}
       <PlanEntries guid={plan.id} />
-      {isReady && <ApplyImport plan={plan} isCurrent={areOptionsEqual(selectedOptions, plan.options)} />}
+      {isReady && (
+        <ApplyImportButton plan={plan} isCurrent={areOptionsEqual(selectedOptions, plan.options)} />
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Section } from "#ui/Section.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { hasOnlyChallenges, listSwitches, toStoredOptions } from "./import-options.ts";
 import { planReadEndpoints } from "./plan-read-endpoints.ts";
-import { TargetGame } from "./TargetGame.tsx";
+import { TargetGameField } from "./TargetGameField.tsx";
 
 interface Props {
   readonly plan: Import;
@@ -42,7 +42,7 @@ export function PlanOptions({ plan, selectedOptions, onChange }: Props) {
       >
         <Stack>
           {hasOnlyChallenges(plan.format) && (
-            <TargetGame
+            <TargetGameField
               gameId={selectedOptions.gameId}
               onChange={(gameId) => onChange({ ...selectedOptions, gameId })}
             />

@@ -11,7 +11,7 @@ import { Async } from "#ui/Async.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { Section } from "#ui/Section.tsx";
-import { DeleteImport } from "./DeleteImport.tsx";
+import { DeleteImportDialog } from "./DeleteImportDialog.tsx";
 
 /** The uploaded exports that have not been imported yet; nothing if there are none. */
 export function ReadyImports() {
@@ -39,7 +39,7 @@ export function ReadyImports() {
           );
         }}
       </Async>
-      <DeleteImport import={importToDelete} onClose={() => setImportToDelete(undefined)} />
+      <DeleteImportDialog import={importToDelete} onClose={() => setImportToDelete(undefined)} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ListPage } from "#ui/ListPage.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { ConfirmUserAction } from "./ConfirmUserAction.tsx";
-import { PasswordReset } from "./PasswordReset.tsx";
+import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { UserRow } from "./UserRow.tsx";
 import { ROLES, USERS_PER_PAGE, userFilter } from "./user-filter.ts";
@@ -90,7 +90,7 @@ function UserList({ users }: { readonly users: readonly UserInfo[] }) {
         user={userToClearFactors}
         onClose={() => setUserToClearFactors(undefined)}
       />
-      <PasswordReset user={userToReset} onClose={() => setUserToReset(undefined)} />
+      <ResetPasswordDialog user={userToReset} onClose={() => setUserToReset(undefined)} />
       <ConfirmUserAction action="delete" user={userToDelete} onClose={() => setUserToDelete(undefined)} />
     </>
   );

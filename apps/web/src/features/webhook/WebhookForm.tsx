@@ -14,7 +14,7 @@ import { useSubmitError } from "#ui/use-submit-error.ts";
 import { useWhileOpen } from "#ui/use-while-open.ts";
 import { TemplateFields } from "./TemplateFields.tsx";
 import { useWebhookCalls, WebhookGameContext, webhookReadEndpoints } from "./webhook-calls.ts";
-import { findUnknownValue } from "./webhook-templates.ts";
+import { findUnknownPlaceholder } from "./webhook-templates.ts";
 import {
   listAllowedEvents,
   listSelectedEvents,
@@ -60,8 +60,8 @@ export function WebhookForm({ webhook, onSecret, onClose }: Props) {
       events: (events, values) =>
         listSelectedEvents({ ...values, events }).length > 0 ? null : t("webhook.form.events-missing"),
       templates: (templates, values) => {
-        const unknownValue = findUnknownValue(pickSelectedTemplates({ ...values, templates }));
-        return unknownValue ? t("webhook.template.unknown", unknownValue) : null;
+        const unknownPlaceholder = findUnknownPlaceholder(pickSelectedTemplates({ ...values, templates }));
+        return unknownPlaceholder ? t("webhook.template.unknown", unknownPlaceholder) : null;
       },
     },
   });

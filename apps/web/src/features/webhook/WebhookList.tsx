@@ -2,9 +2,9 @@ import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ShortListPage } from "#ui/ShortListPage.tsx";
-import { DeleteWebhook } from "./DeleteWebhook.tsx";
+import { DeleteWebhookDialog } from "./DeleteWebhookDialog.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-import { RotateSecret } from "./RotateSecret.tsx";
+import { RotateSecretDialog } from "./RotateSecretDialog.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
 import { type WebhookDialogName, WebhookRow } from "./WebhookRow.tsx";
 import { useWebhooks } from "./webhook-calls.ts";
@@ -46,9 +46,9 @@ export function WebhookList({ games }: Props) {
         )}
       </ShortListPage>
       <WebhookDialog editedWebhook={formDialog && (formDialog.webhook ?? "new")} onClose={close} />
-      <RotateSecret webhook={findOpenDialog("rotate")?.webhook} onClose={close} />
+      <RotateSecretDialog webhook={findOpenDialog("rotate")?.webhook} onClose={close} />
       <DeliveryLog webhook={findOpenDialog("log")?.webhook} onClose={close} />
-      <DeleteWebhook webhook={findOpenDialog("delete")?.webhook} onClose={close} />
+      <DeleteWebhookDialog webhook={findOpenDialog("delete")?.webhook} onClose={close} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function toEventTemplates(
 }
 
 /** HOOK-10: the first unknown placeholder, and the event whose template contains it. */
-export function findUnknownValue(
+export function findUnknownPlaceholder(
   templates: Templates,
 ): { readonly event: string; readonly name: string } | undefined {
   const knownNames: readonly string[] = templateValues;

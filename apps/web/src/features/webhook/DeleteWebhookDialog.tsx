@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function DeleteWebhook({ webhook, onClose }: Props) {
+export function DeleteWebhookDialog({ webhook, onClose }: Props) {
   const { t } = useTranslation();
   const lastWebhook = useLastDefined(webhook);
   const name = lastWebhook?.name ?? "";

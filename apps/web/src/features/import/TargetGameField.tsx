@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** IMPORT-3: the game to which challenges without a game are added. */
-export function TargetGame({ gameId, onChange }: Props) {
+export function TargetGameField({ gameId, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <GameSelect

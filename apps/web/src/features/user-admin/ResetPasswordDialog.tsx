@@ -20,7 +20,7 @@ interface ResetResult {
 }
 
 /** Asks for confirmation, then shows the new password once. */
-export function PasswordReset({ user, onClose }: Props) {
+export function ResetPasswordDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   const lastUser = useLastDefined(user);
   const name = lastUser?.userName ?? "";

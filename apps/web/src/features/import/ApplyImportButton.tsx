@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** IMPORT-2: imports what the plan shows. If the data has changed since the plan was computed, shows a new plan. */
-export function ApplyImport({ plan, isCurrent }: Props) {
+export function ApplyImportButton({ plan, isCurrent }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();
   const refreshEndpoints = useRefresh();

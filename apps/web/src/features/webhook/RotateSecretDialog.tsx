@@ -25,7 +25,7 @@ interface RotatedSecret {
  * HOOK-6: replaces the signing secret of a webhook and shows the new one once, even if the dialog is closed during the
  * request.
  */
-export function RotateSecret({ webhook, onClose }: Props) {
+export function RotateSecretDialog({ webhook, onClose }: Props) {
   const { t } = useTranslation();
   const [rotatedSecret, setRotatedSecret] = useState<RotatedSecret>();
   const lastWebhook = useLastDefined(rotatedSecret ?? webhook);

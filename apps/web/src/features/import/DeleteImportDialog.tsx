@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function DeleteImport({ import: importToDelete, onClose }: Props) {
+export function DeleteImportDialog({ import: importToDelete, onClose }: Props) {
   const { t } = useTranslation();
   const lastImport = useLastDefined(importToDelete);
   const fileName = lastImport?.fileName ?? "";
