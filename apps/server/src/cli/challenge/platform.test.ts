@@ -57,6 +57,11 @@ function createRefusal(status: number, headers: Readonly<Record<string, string>>
   return Response.json({ title: "Not now.", status }, { status, headers });
 }
 
+it("CODE-7 a rejected token is named, because nobody can sign in here", async () => {
+  responses = [createRefusal(401)];
+  await expect(listChallenges()).rejects.toThrow("GONFALON_TOKEN is wrong, has expired or was revoked.");
+});
+
 it("CODE-7 a request that exceeds a rate limit is sent again after the time that the platform names", async () => {
   responses = [createRefusal(429, { "retry-after": "60" }), createRefusal(429, { "retry-after": "12" })];
   expect(await listChallenges()).toEqual([]);

@@ -24,6 +24,7 @@ interface RequestOptions extends Omit<RequestInit, "headers"> {
 }
 
 const TIMEOUT_MS = 180_000;
+const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;
 /** The statuses with which other web servers respond to a path of the API. */
 const UNKNOWN_PATH_STATUSES = [404, 405];
@@ -50,6 +51,8 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
 
   function toCommandError({ status, statusText }: Response, text: string): CommandError {
     const title = readTitle(parseJson(text));
+    if (title !== undefined && status === UNAUTHORIZED)
+      return new CommandError("GONFALON_TOKEN is wrong, has expired or was revoked.");
     if (title !== undefined) return new CommandError(`${status} ${title}`);
     // A proxy in front of the platform may send other bodies.
     return UNKNOWN_PATH_STATUSES.includes(status)
