@@ -43,7 +43,19 @@ export async function readFolders(base: string, paths: readonly string[]): Promi
       errors.push(`${name}: ${getErrorReason(error)}`);
     }
   }
-  return { folders, errors: [...errors, ...listDuplicateKeyErrors(folders)], notes };
+  return { folders, errors: [...errors, ...listDuplicateKeyErrors(base, folders)], notes };
+}
+
+/** The paths of the valid `challenge.yml` files in this folder and its subfolders, by the keys of their challenges. */
+export async function findDocumentPaths(folder: string): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>();
+  for (const path of await findFiles(folder, [])) {
+    const fileCheck = await readFile(path, "utf8")
+      .then((text) => checkFile(parseYaml(text), basename(dirname(path))))
+      .catch(() => undefined);
+    if (fileCheck && "document" in fileCheck) paths.set(fileCheck.document.key, path);
+  }
+  return paths;
 }
 
 async function findFiles(base: string, paths: readonly string[]): Promise<readonly string[]> {
@@ -84,8 +96,11 @@ function listNotes(file: ChallengeFile): readonly string[] {
   ];
 }
 
-function listDuplicateKeyErrors(folders: readonly ChallengeFolder[]): readonly string[] {
-  const keys = folders.map(({ document }) => document.key);
-  const duplicates = new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
-  return [...duplicates].map((key) => `the key ${key} is used by several folders`);
+function listDuplicateKeyErrors(base: string, folders: readonly ChallengeFolder[]): readonly string[] {
+  return [...Map.groupBy(folders, ({ document }) => document.key)]
+    .filter(([, { length }]) => length > 1)
+    .map(([key, sameKey]) => {
+      const names = sameKey.map(({ path }) => relative(base, path) || ".");
+      return `the key ${key} is used by several challenge files: ${names.join(", ")}`;
+    });
 }

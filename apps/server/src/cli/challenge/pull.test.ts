@@ -5,6 +5,7 @@ import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CommandError } from "#cli/command.ts";
 import { sha256 } from "#kernel/digest.ts";
+import { readFolders } from "./folders.ts";
 import type { Platform } from "./platform.ts";
 import { pull as pullWith, toFileName } from "./pull.ts";
 
@@ -73,6 +74,24 @@ describe("CODE-7 pull into a folder with files", () => {
     await expect(pull(createPlatform("a", "B"), folder)).rejects.toThrow("challenge.yml");
     expect(await readNamed("challenge.yml")).toContain("name: A\n");
   });
+});
+
+it.each([
+  ["a", "challenge.yaml"],
+  ["web/a", "challenge.yml"],
+  ["web/first", "challenge.yml"],
+])("CODE-7 pull finds the folder of a challenge: %s/%s", async (path, name) => {
+  expect(await pull(createPlatform("a"), folder)).toEqual(["a"]);
+  const text = await readFile(join(folder, "a", "challenge.yml"), "utf8");
+  await rm(folder, { recursive: true });
+  await mkdir(join(folder, path), { recursive: true });
+  // The key is the name of the folder or a member of the file.
+  await writeFile(join(folder, path, name), text.replace("gonfalon:\n", "gonfalon:\n  key: a\n"));
+  expect(await pull(createPlatform("a"), folder, true)).toEqual(["a"]);
+  expect(await readdir(folder, { recursive: true })).toHaveLength(path.split("/").length + 2);
+  expect((await readdir(join(folder, path))).toSorted()).toEqual([name, "task.zip"]);
+  const { folders } = await readFolders(folder, []);
+  expect(folders.map(({ document }) => document.key)).toEqual(["a"]);
 });
 
 it("CODE-7 pull writes nothing if the first attachment cannot be downloaded", async () => {

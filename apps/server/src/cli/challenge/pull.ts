@@ -1,6 +1,6 @@
 import { createReadStream, type Stats } from "node:fs";
 import { lstat, mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { assetHash, assetName } from "@gonfalon/contract/asset-url.ts";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { ChallengeKey, getDocument, listDocuments } from "@gonfalon/contract/challenge-document.ts";
@@ -8,6 +8,7 @@ import { Value } from "typebox/value";
 import { CommandError } from "#cli/command.ts";
 import { computeDigest, sha256 } from "#kernel/digest.ts";
 import { unlessMissing } from "#kernel/unless-missing.ts";
+import { findDocumentPaths } from "./folders.ts";
 import type { Platform } from "./platform.ts";
 import { toFile } from "./to-file.ts";
 import { toYaml } from "./to-yaml.ts";
@@ -32,7 +33,7 @@ interface PulledFile {
 }
 
 /**
- * Writes a folder for each challenge; returns the keys. Skips `DynamicAttachment`, which cannot be pushed. Writes
+ * Writes each challenge to the folder that already has its key, or to a new one; returns the keys. Skips `DynamicAttachment`, which cannot be pushed. Writes
  * nothing if a file exists with other content, unless it may be replaced.
  */
 export async function pull(
@@ -48,6 +49,7 @@ export async function pull(
 
 async function listChallenges(platform: Platform, folder: string): Promise<readonly PulledChallenge[]> {
   const params = { id: platform.gameId };
+  const documentPaths = await findDocumentPaths(folder);
   const challenges: PulledChallenge[] = [];
   for (const { key, challengeId } of await platform.call(listDocuments, { params })) {
     // The response is not validated, and the key becomes a path.
@@ -60,11 +62,12 @@ async function listChallenges(platform: Platform, folder: string): Promise<reado
     });
     const url = editedChallenge.attachment?.type === "Local" ? (editedChallenge.attachment.url ?? "") : "";
     const name = toFileName(url);
-    const target = join(folder, key);
-    const text = toYaml(toFile(document, name === undefined ? [] : [name]));
+    const documentPath = documentPaths.get(key) ?? join(folder, key, "challenge.yml");
+    const target = dirname(documentPath);
+    const text = toYaml(toFile(document, name === undefined ? [] : [name], basename(target)));
     const files: PulledFile[] = [
       {
-        path: join(target, "challenge.yml"),
+        path: documentPath,
         hash: sha256(text).toString("hex"),
         load: async () => text,
       },

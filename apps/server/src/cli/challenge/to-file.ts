@@ -6,7 +6,11 @@ import { toSlug } from "#features/challenge-document/to-document.ts";
 import { toIso } from "#kernel/instant.ts";
 
 /** The `challenge.yml` of a document; `files` are the names of its attachment. */
-export function toFile(document: ChallengeDocument, files: readonly string[]): ChallengeFile {
+export function toFile(
+  document: ChallengeDocument,
+  files: readonly string[],
+  folderName = document.key,
+): ChallengeFile {
   const { originalScore, minScoreRate, difficulty } = document;
   // `extra.initial` must be above 0.
   const isConstant = minScoreRate === 1 || !originalScore;
@@ -41,13 +45,15 @@ export function toFile(document: ChallengeDocument, files: readonly string[]): C
     ...(files.length > 0 && { files: [...files] }),
     // ctfcli makes challenges visible by default. A push ignores the state.
     ...(!document.isEnabled && { state: "hidden" }),
-    gonfalon: toGonfalonSettings(document),
+    gonfalon: {
+      ...(toSlug(folderName) !== document.key && { key: document.key }),
+      ...toGonfalonSettings(document),
+    },
   };
 }
 
 function toGonfalonSettings(document: ChallengeDocument): NonNullable<ChallengeFile["gonfalon"]> {
   return {
-    ...(toSlug(document.key) !== document.key && { key: document.key }),
     type: document.type,
     // Exact values: ctfcli has whole numbers only.
     minScoreRate: document.minScoreRate ?? 1,
