@@ -24,13 +24,13 @@ async function open() {
   return screen.findByLabelText<HTMLInputElement>("Text");
 }
 
-const findQuestion = () => screen.findByRole("dialog", { name: "Close without saving?" });
+const findConfirmation = () => screen.findByRole("dialog", { name: "Close without saving?" });
 
 async function expectClosed(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
 
-it("closes without a question if nothing was entered", async () => {
+it("closes without a confirmation if nothing was entered", async () => {
   render(<NoticeButton />);
   await open();
   await userEvent.keyboard("{Escape}");
@@ -42,17 +42,17 @@ it("keeps the input until the user confirms that it is lost", async () => {
   const field = await open();
   await userEvent.type(field, "Server restart");
   await userEvent.keyboard("{Escape}");
-  await userEvent.click(within(await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await userEvent.click(within(await findConfirmation()).getByRole("button", { name: "Cancel" }));
   expect(screen.getByLabelText<HTMLInputElement>("Text").value).toBe("Server restart");
   await userEvent.click(screen.getByRole("button", { name: "Close the dialog" }));
-  await userEvent.click(within(await findQuestion()).getByRole("button", { name: "Discard" }));
+  await userEvent.click(within(await findConfirmation()).getByRole("button", { name: "Discard" }));
   await expectClosed();
   expect((await open()).value).toBe("");
   await userEvent.keyboard("{Escape}");
   await expectClosed();
 });
 
-it("closes without a question after the form was saved", async () => {
+it("closes without a confirmation after the form was saved", async () => {
   render(<NoticeButton />);
   await userEvent.type(await open(), "Server restart");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -9,7 +9,7 @@ export function FormDialog({ opened, onClose, children, ...props }: ModalProps) 
   const { t } = useTranslation();
   const lastEditedField = useRef<EventTarget>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // The form can be saved while the question is open.
+  // The form can be saved while the confirmation is open.
   if (isAsking && !opened) setIsAsking(false);
 
   function close() {
