@@ -50,7 +50,7 @@ export function clientPages(
 
   function get(view: FirstView, path: string, language: Language): MaybePromise<CachedResponse> {
     return whenReady(settings(), (pageSettings) =>
-      whenReady(preview(path), (metadata) => {
+      whenReady(preview(path), (pagePreview) => {
         const { title, description, allowHttpMedia, allowIndexing, themeUrl, hasLandingPage } = pageSettings;
         const sources = [
           title,
@@ -59,9 +59,9 @@ export function clientPages(
           allowIndexing,
           themeUrl,
           hasLandingPage,
-          metadata,
+          pagePreview,
         ];
-        return pages.get(`${view.path} ${metadata.url} ${language}`, sources, () => {
+        return pages.get(`${view.path} ${pagePreview.url} ${language}`, sources, () => {
           const html = fill(template, {
             title,
             description,
@@ -70,7 +70,7 @@ export function clientPages(
             nonce: styleNonce,
           }).replace("</head>", () =>
             [
-              renderPreviewTags(metadata),
+              renderPreviewTags(pagePreview),
               renderPreloadLinks(view.files, texts[language]),
               renderBrandingTags(pageSettings),
               "</head>",

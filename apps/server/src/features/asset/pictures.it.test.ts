@@ -62,26 +62,26 @@ describe("the avatar of a user", () => {
     expect(server.lines.at(-1)).toMatchObject({ message: "avatar changed", fields: { user: user.name } });
   });
 
-  it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
+  it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, buildFile) => {
     const user = await server.signUp();
-    const { body: before } = await server.call(user, changeAvatar, {
+    const { body: oldUrl } = await server.call(user, changeAvatar, {
       body: { file: await buildPicture("blue") },
     });
-    const rejection = await server.call(user, changeAvatar, { body: { file: make() } });
+    const rejection = await server.call(user, changeAvatar, { body: { file: buildFile() } });
     expect(rejection.status).toBe(400);
     const { body: profile } = await server.call(user, getProfile);
-    expect(profile.avatar).toBe(before.replace(".webp", ""));
-    expect((await get(before)).statusCode).toBe(200);
+    expect(profile.avatar).toBe(oldUrl.replace(".webp", ""));
+    expect((await get(oldUrl)).statusCode).toBe(200);
   });
 
   it("FILE-21 is deleted when it is replaced, unless another user has the same one", async () => {
-    const [one, two] = [await server.signUp(), await server.signUp()];
+    const [firstUser, secondUser] = [await server.signUp(), await server.signUp()];
     const picture = await buildPicture("green");
-    const { body: oldUrl } = await server.call(one, changeAvatar, { body: { file: picture } });
-    await server.call(two, changeAvatar, { body: { file: picture } });
-    await server.call(one, changeAvatar, { body: { file: await buildPicture("black") } });
+    const { body: oldUrl } = await server.call(firstUser, changeAvatar, { body: { file: picture } });
+    await server.call(secondUser, changeAvatar, { body: { file: picture } });
+    await server.call(firstUser, changeAvatar, { body: { file: await buildPicture("black") } });
     expect((await get(oldUrl)).statusCode).toBe(200);
-    await server.call(two, changeAvatar, { body: { file: await buildPicture("black") } });
+    await server.call(secondUser, changeAvatar, { body: { file: await buildPicture("black") } });
     expect((await get(oldUrl)).statusCode).toBe(404);
   });
 
@@ -162,10 +162,10 @@ describe("the logo", () => {
     expect((await get("/favicon.webp")).body).toBe("built in");
   });
 
-  it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
+  it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, buildFile) => {
     await server.call(admin, changeLogo, { body: { file: await buildPicture("teal") } });
     const before = (await server.call(admin, getSettings)).body.globalConfig;
-    expect((await server.call(admin, changeLogo, { body: { file: make() } })).status).toBe(400);
+    expect((await server.call(admin, changeLogo, { body: { file: buildFile() } })).status).toBe(400);
     expect((await server.call(admin, getSettings)).body.globalConfig).toEqual(before);
     expect(before.logoHash).not.toBeNull();
   });
