@@ -1,5 +1,5 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { solveKey } from "./board-watch.ts";
+import { toSolveKey } from "./board-watch.ts";
 import type { AcceptedFlag } from "./recording.ts";
 
 /** The outcome of the correct flags; each entry is `team:challenge`, or `*:challenge` if only its count is wrong. */
@@ -21,10 +21,10 @@ export function audit(
   board: Pick<Scoreboard, "items" | "challenges">,
 ): Audit {
   const confirmedKeys = new Set(
-    acceptedFlags.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)),
+    acceptedFlags.map(({ teamId, challengeId }) => toSolveKey(teamId, challengeId)),
   );
   const solveKeys = board.items.flatMap(({ id, solvedChallenges }) =>
-    solvedChallenges.map((solve) => solveKey(id, solve.id)),
+    solvedChallenges.map((solve) => toSolveKey(id, solve.id)),
   );
   const distinctKeys = new Set(solveKeys);
   return {

@@ -29,7 +29,7 @@ interface BoardWatchOptions {
   readonly wait?: typeof pause;
 }
 
-export function solveKey(teamId: number, challengeId: number): string {
+export function toSolveKey(teamId: number, challengeId: number): string {
   return `${teamId}:${challengeId}`;
 }
 
@@ -49,7 +49,7 @@ export function createBoardWatch(options: BoardWatchOptions): BoardWatch {
   let connection: OpenConnection | undefined;
 
   function recordSolve(teamId: number, challengeId: number, now: number): void {
-    const key = solveKey(teamId, challengeId);
+    const key = toSolveKey(teamId, challengeId);
     if (!firstSeenAt.has(key)) firstSeenAt.set(key, now);
   }
 
@@ -65,7 +65,7 @@ export function createBoardWatch(options: BoardWatchOptions): BoardWatch {
     return scoreboard;
   }
 
-  /** The hub sends at most four changes a second, and needs no requests (LIVE-8). */
+  /** Stays connected to the hub, which sends at most four changes a second (LIVE-8) without any requests. */
   async function stayConnected(open: typeof openHubConnection, endSignal: AbortSignal): Promise<void> {
     while (!endSignal.aborted) {
       connection ??= await connect(open);

@@ -39,7 +39,7 @@ ${renderRequestTable(summary)}
 ${summary.checks.map(renderCheck).join("\n")}
 </ul>
 <h2>Cleanup</h2>
-<p>${escapeHtml(renderLeftovers(summary))}</p>
+<p>${escapeHtml(describeRemainingData(summary))}</p>
 </main>
 </body>
 </html>
@@ -135,7 +135,7 @@ function renderRequestTable({ requests }: Summary): string {
   return `<p class="soft">Times in milliseconds. The 95 % value should be within the target; "Limited" counts requests rejected by rate limits.</p>
 <div class="wide" tabindex="0" role="region" aria-label="Requests">
 <table>
-<thead><tr>${headings.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>
+<thead><tr>${headings.map((heading) => `<th scope="col">${heading}</th>`).join("")}</tr></thead>
 <tbody>${rows.join("\n")}</tbody>
 </table>
 </div>
@@ -149,7 +149,7 @@ function renderCheck({ name, state, finding, advice }: Check): string {
   return `<li class="${state}"><b>${name}</b> <span class="state">${STATE_LABELS[state]}</span><p>${escapeHtml(finding)}</p>${adviceHtml}</li>`;
 }
 
-function renderLeftovers({ remaining }: Summary): string {
+function describeRemainingData({ remaining }: Summary): string {
   if (isClean(remaining)) return "All data of the rehearsal was removed.";
   const counts = [
     formatCount(remaining.games, "game"),

@@ -7,7 +7,7 @@ import { joinGame } from "@gonfalon/contract/participation.ts";
 import { getPlayerBoard, getStanding } from "@gonfalon/contract/scoreboard.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import type { Api, RequestHeaders } from "./api.ts";
-import { solveKey } from "./board-watch.ts";
+import { toSolveKey } from "./board-watch.ts";
 import type { CallEndpoint } from "./call-endpoint.ts";
 import { createFollowedBoard } from "./followed-board.ts";
 import { getRejectionStatus, type OpenConnection, openHubConnection } from "./hub-connection.ts";
@@ -161,7 +161,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     const { teamId } = team;
     if (verdict === "Accepted")
       recording.acceptedFlags.push({ teamId, challengeId: challenge.id, at: recording.now() });
-    if (verdict === undefined) recording.missingVerdicts.add(solveKey(teamId, challenge.id));
+    if (verdict === undefined) recording.missingVerdicts.add(toSolveKey(teamId, challenge.id));
   }
 
   /** The verdict; undefined if it did not arrive. */

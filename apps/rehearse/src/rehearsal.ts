@@ -1,7 +1,7 @@
 import { toTeamAddress } from "./addresses.ts";
 import { createApi } from "./api.ts";
 import { type Audit, audit } from "./audit.ts";
-import { type BoardWatch, createBoardWatch, solveKey } from "./board-watch.ts";
+import { type BoardWatch, createBoardWatch, toSolveKey } from "./board-watch.ts";
 import type { Check } from "./checks.ts";
 import { formatCount } from "./format-count.ts";
 import { openHubConnection } from "./hub-connection.ts";
@@ -164,7 +164,7 @@ function toArrivals(
 ): readonly Arrival[] {
   const firstResponseAt = new Map<string, number>();
   for (const { teamId, challengeId, at } of acceptedFlags.toSorted((a, b) => a.at - b.at)) {
-    const key = solveKey(teamId, challengeId);
+    const key = toSolveKey(teamId, challengeId);
     if (!firstResponseAt.has(key)) firstResponseAt.set(key, at);
   }
   return [...firstResponseAt].flatMap(([key, at]) => {
