@@ -28,7 +28,7 @@ describe("the check", () => {
 
 describe("the search", () => {
   it("finds the answer of the test vector", () => {
-    expect(findSolution({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 126 })).toBe(
+    expect(findSolution({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, attempts: 126 })).toBe(
       0x7d,
     );
     expect(toAnswer(0xdeadbeef, 0x7d)).toEqual(answer);
@@ -36,7 +36,7 @@ describe("the search", () => {
 
   it("stops at the end of its range", () => {
     expect(
-      findSolution({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 125 }),
+      findSolution({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, attempts: 125 }),
     ).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe("the search", () => {
     fc.assert(
       fc.property(eightBytes, fc.nat(0xffffffff), (randomChallenge, prefix) => {
         const puzzle = { challenge: randomChallenge, difficulty: 8 };
-        const counter = findSolution(puzzle, { prefix, from: 0xffffff00, tries: 5000 });
+        const counter = findSolution(puzzle, { prefix, from: 0xffffff00, attempts: 5000 });
         expect(counter !== undefined && isSolution(puzzle, toAnswer(prefix, counter))).toBe(true);
       }),
       { numRuns: 20 },

@@ -19,14 +19,15 @@ export interface SearchRange {
   readonly prefix: number;
   /** The last four bytes of the first answer; each next one is greater by one. */
   readonly from: number;
-  readonly tries: number;
+  /** How many answers are tried. */
+  readonly attempts: number;
 }
 
 /** The last four bytes of the first solution in the range, or undefined if there is none. */
 export function findSolution({ challenge, difficulty }: Puzzle, range: SearchRange): number | undefined {
   const block = toBlock(challenge, new Uint8Array(PUZZLE_BYTES));
   block[2] = range.prefix;
-  for (let offset = 0; offset < range.tries; offset++) {
+  for (let offset = 0; offset < range.attempts; offset++) {
     const counter = (range.from + offset) >>> 0;
     block[3] = counter;
     if (countLeadingZeroBits(compress(block)) >= difficulty) return counter;

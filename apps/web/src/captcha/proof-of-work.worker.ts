@@ -14,7 +14,7 @@ function solve({ challenge, difficulty }: WorkTask): void {
   for (let answer: string | undefined; answer === undefined; ) {
     const prefix = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     for (let from = 0; from < ANSWERS_PER_PREFIX && answer === undefined; from += ATTEMPTS_PER_REPORT) {
-      const counter = findSolution(puzzle, { prefix, from, tries: ATTEMPTS_PER_REPORT });
+      const counter = findSolution(puzzle, { prefix, from, attempts: ATTEMPTS_PER_REPORT });
       hashCount += counter === undefined ? ATTEMPTS_PER_REPORT : counter - from + 1;
       if (counter !== undefined) answer = toHex(toAnswer(prefix, counter));
       self.postMessage({ hashCount, answer } satisfies WorkReport);

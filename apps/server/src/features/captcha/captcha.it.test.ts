@@ -27,7 +27,7 @@ function solve({ id, challenge, difficulty }: PowPuzzle): string {
   const prefix = 1;
   const counter = findSolution(
     { challenge: hexToBytes(challenge), difficulty },
-    { prefix, from: 0, tries: 1_000_000 },
+    { prefix, from: 0, attempts: 1_000_000 },
   );
   return `${id}:${Buffer.from(toAnswer(prefix, counter ?? 0)).toString("hex")}`;
 }
@@ -135,7 +135,7 @@ describe("HashPow", () => {
   function findWrongSolution({ challenge }: PowPuzzle): string {
     const puzzle = { challenge: hexToBytes(challenge), difficulty: 8 };
     let counter = 0;
-    while (findSolution(puzzle, { prefix: 2, from: counter, tries: 1 }) !== undefined) counter++;
+    while (findSolution(puzzle, { prefix: 2, from: counter, attempts: 1 }) !== undefined) counter++;
     return Buffer.from(toAnswer(2, counter)).toString("hex");
   }
 });
