@@ -50,7 +50,7 @@ it("fails and aborts the transfer after a minute without progress", async () => 
   const uploadStub = stubUpload();
   const error = upload(setAvatar, { body }, () => {}).catch((reason: unknown) => reason);
   await vi.advanceTimersByTimeAsync(59_999);
-  uploadStub.progress();
+  uploadStub.reportProgress();
   await vi.advanceTimersByTimeAsync(59_999);
   expect(uploadStub.isAborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

@@ -8,7 +8,7 @@ interface StubbedUpload {
   /** Ends the upload that was sent last; a status of 0 is a network error. */
   respond: (status: number, text: string) => void;
   /** Reports a progress of 50 % again. */
-  progress: () => void;
+  reportProgress: () => void;
   /** Reports a progress of 100 % and that all bytes were sent. */
   complete: () => void;
   isAborted: boolean;
@@ -24,7 +24,7 @@ export function stubUpload(): StubbedUpload {
     path: "",
     count: 0,
     respond: failWithoutRequest,
-    progress: failWithoutRequest,
+    reportProgress: failWithoutRequest,
     complete: failWithoutRequest,
     isAborted: false,
   };
@@ -46,7 +46,7 @@ export function stubUpload(): StubbedUpload {
     }
     send() {
       stub.count += 1;
-      stub.progress = () => this.upload.onprogress?.({ loaded: 5, total: 10 });
+      stub.reportProgress = () => this.upload.onprogress?.({ loaded: 5, total: 10 });
       stub.complete = () => {
         this.upload.onprogress?.({ loaded: 10, total: 10 });
         this.upload.onload?.();
@@ -57,7 +57,7 @@ export function stubUpload(): StubbedUpload {
         if (status === 0) this.onerror();
         else this.onload();
       };
-      stub.progress();
+      stub.reportProgress();
     }
   }
   vi.stubGlobal("XMLHttpRequest", FakeXmlHttpRequest);

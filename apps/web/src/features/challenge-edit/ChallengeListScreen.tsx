@@ -88,7 +88,7 @@ interface CardsProps {
 
 function Cards({ gameId, challenges, onShowAll }: CardsProps) {
   const { t } = useTranslation();
-  const [challengeToSwitch, setChallengeToSwitch] = useState<EditedChallengeInfo>();
+  const [challengeToToggle, setChallengeToToggle] = useState<EditedChallengeInfo>();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
 
   function select(id: number, isSelected: boolean) {
@@ -129,14 +129,14 @@ function Cards({ gameId, challenges, onShowAll }: CardsProps) {
             challenge={challenge}
             isSelected={selectedIds.has(challenge.id)}
             onSelect={(isSelected) => select(challenge.id, isSelected)}
-            onToggle={() => setChallengeToSwitch(challenge)}
+            onToggle={() => setChallengeToToggle(challenge)}
           />
         ))}
       </ul>
       <ConfirmToggle
         gameId={gameId}
-        challenge={challengeToSwitch}
-        onClose={() => setChallengeToSwitch(undefined)}
+        challenge={challengeToToggle}
+        onClose={() => setChallengeToToggle(undefined)}
       />
     </Stack>
   );

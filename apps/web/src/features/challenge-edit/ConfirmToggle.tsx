@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
-interface SwitchableChallenge {
+interface ChallengeToToggle {
   readonly id: number;
   readonly title: string;
   readonly isEnabled: boolean;
@@ -15,7 +15,7 @@ interface SwitchableChallenge {
 interface Props {
   readonly gameId: number;
   /** Undefined closes the dialog. */
-  readonly challenge: SwitchableChallenge | undefined;
+  readonly challenge: ChallengeToToggle | undefined;
   /** Saves the changes before the challenge is enabled; throws if that fails. */
   readonly saveChanges?: () => Promise<void>;
   readonly onClose: () => void;

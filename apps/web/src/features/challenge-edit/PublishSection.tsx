@@ -25,14 +25,14 @@ interface Props {
 export function PublishSection({ gameId, challenge, checks, form, save }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
-  const [challengeToSwitch, setChallengeToSwitch] = useState<EditedChallenge>();
+  const [challengeToToggle, setChallengeToToggle] = useState<EditedChallenge>();
   const { type, isEnabled, flags } = challenge;
   const cannotEnable = !isEnabled && lacksFlags(type, flags.length);
 
-  function requestSwitch() {
+  function requestToggle() {
     const { hasErrors, errors } = isEnabled ? { hasErrors: false, errors: {} } : form.validate();
     if (hasErrors) focusFirstError(errors);
-    else setChallengeToSwitch(challenge);
+    else setChallengeToToggle(challenge);
   }
 
   return (
@@ -44,7 +44,7 @@ export function PublishSection({ gameId, challenge, checks, form, save }: Props)
           checked={isEnabled}
           disabled={cannotEnable}
           {...(cannotEnable && { "aria-describedby": reasonId })}
-          onChange={requestSwitch}
+          onChange={requestToggle}
           label={t(isEnabled ? "challenge.enabled" : "challenge.disabled")}
         />
         {cannotEnable && (
@@ -55,9 +55,9 @@ export function PublishSection({ gameId, challenge, checks, form, save }: Props)
       </Stack>
       <ConfirmToggle
         gameId={gameId}
-        challenge={challengeToSwitch}
+        challenge={challengeToToggle}
         {...(form.isDirty() && { saveChanges: save })}
-        onClose={() => setChallengeToSwitch(undefined)}
+        onClose={() => setChallengeToToggle(undefined)}
       />
     </Section>
   );

@@ -47,8 +47,8 @@ export function CheatInfoScreen({ renderDecisions }: Props) {
   );
   return (
     <Async value={cheats} skeleton={<RowsSkeleton height={64} />}>
-      {(cheats) => (
-        <Cheats game={game} cheats={cheats} renderDecisions={renderDecisions}>
+      {(loadedCheats) => (
+        <Cheats game={game} cheats={loadedCheats} renderDecisions={renderDecisions}>
           <LiveBadge state={connection} />
         </Cheats>
       )}
