@@ -104,18 +104,22 @@ describe("KIND-2 flags of kinds other than Exact", () => {
     [
       "an invalid pattern",
       { flag: "flag(", kind: "Regex" },
-      "The pattern “0.flag” is not a valid RE2 expression.",
+      "The pattern “flag(” is not a valid RE2 expression.",
     ],
-    ["a complex pattern", { flag: "(flag){300}", kind: "Regex" }, "The pattern “0.flag” is too complex."],
+    [
+      "a complex pattern",
+      { flag: "(flag){300}", kind: "Regex" },
+      "The pattern “(flag){300}” is too complex.",
+    ],
     [
       "a general pattern",
       { flag: ".*", kind: "Regex" },
-      "The pattern “0.flag” accepts an empty or a random answer.",
+      "The pattern “.*” accepts an empty or a random answer.",
     ],
     [
       "a pattern that accepts any word in lower case",
       { flag: "[a-z0-9]+", kind: "Regex" },
-      "The pattern “0.flag” accepts an empty or a random answer.",
+      "The pattern “[a-z0-9]+” accepts an empty or a random answer.",
     ],
     ["a long text", { flag: "x".repeat(128), kind: "CaseInsensitive" }, "“0.flag” is too long:"],
     ["a long pattern", { flag: "x".repeat(257), kind: "Regex" }, "“0.flag” is too long:"],
@@ -125,7 +129,7 @@ describe("KIND-2 flags of kinds other than Exact", () => {
     expect((await read()).flags).toHaveLength(1);
   });
 
-  it("are refused with the position of the first invalid one in the request", async () => {
+  it("are refused with the first invalid pattern, or the position of the first flag that is too long", async () => {
     const validFlag = { flag: "flag{[0-9]}", kind: "Regex" } as const;
     const invalidPatternResponse = await add(
       validFlag,
@@ -134,7 +138,7 @@ describe("KIND-2 flags of kinds other than Exact", () => {
       { flag: ".*", kind: "Regex" },
     );
     expect(invalidPatternResponse.problem.title).toContain(
-      "The pattern “2.flag” is not a valid RE2 expression.",
+      "The pattern “flag(” is not a valid RE2 expression.",
     );
     const longFlagResponse = await add(validFlag, validFlag, {
       flag: "x".repeat(128),

@@ -35,6 +35,7 @@ export function findPatternRefusal(pattern: string, answers: readonly string[]):
 
 interface InvalidPattern {
   readonly index: number;
+  readonly pattern: string;
   readonly refusal: ProblemKey;
 }
 
@@ -45,7 +46,7 @@ export function findInvalidPattern(
 ): InvalidPattern | undefined {
   for (const [index, { flag, kind }] of flags.entries()) {
     const refusal = kind === "Regex" ? findPatternRefusal(flag, answers) : undefined;
-    if (refusal) return { index, refusal };
+    if (refusal) return { index, pattern: flag, refusal };
   }
   return undefined;
 }

@@ -8,13 +8,7 @@ import type { ChallengeEditService } from "#features/challenge/challenge.edit.se
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
-import {
-  type FlagState,
-  findFlagCountRefusal,
-  findFlagsRefusal,
-  getFlagField,
-  normalizeFlags,
-} from "./flag.domain.ts";
+import { type FlagState, findFlagCountRefusal, findFlagsRefusal, normalizeFlags } from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listNonExactFlags, upsertFlags } from "./flag.repo.ts";
 import { createRandomAnswers, findInvalidPattern, flagMatcher } from "./flag-pattern.ts";
 
@@ -37,8 +31,7 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
       const newFlags = input.map((flag) => withKind(flag, storedFlags));
       refuse(findFlagsRefusal(challenge.type, newFlags, storedFlags));
       const invalidPattern = findInvalidPattern(newFlags, createRandomAnswers(random));
-      if (invalidPattern)
-        throw new ProblemError(invalidPattern.refusal, { field: getFlagField(invalidPattern.index) });
+      if (invalidPattern) throw new ProblemError(invalidPattern.refusal, { pattern: invalidPattern.pattern });
       const flags = normalizeFlags(newFlags);
       await assets.markUsed(
         tx,
