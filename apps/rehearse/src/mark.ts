@@ -4,7 +4,7 @@ import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
 
 // These values mark the data of a rehearsal. If a rehearsal is killed, a later one finds and removes its data.
 const GAME_SUMMARY = "A rehearsal with made-up teams. It is removed when it ends.";
-const GAME_TITLE = /^Rehearsal [0-9a-f]{6}$/;
+const GAME_TITLE_PATTERN = /^Rehearsal [0-9a-f]{6}$/;
 /** Reserved domain (RFC 2606): no real user has such an address. */
 export const MAIL_DOMAIN = "rehearsal.invalid";
 export const TEAM_PREFIX = "rehearsal";
@@ -25,7 +25,7 @@ export function toNames(runId: string, index: number) {
 }
 
 export function isMarkedGame({ title, summary, hidden }: GameInfo): boolean {
-  return hidden && summary === GAME_SUMMARY && GAME_TITLE.test(title);
+  return hidden && summary === GAME_SUMMARY && GAME_TITLE_PATTERN.test(title);
 }
 
 export function isMarkedUser({ email, role }: UserInfo): boolean {

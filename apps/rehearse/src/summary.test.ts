@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { summarize } from "./summary.ts";
 import { buildRehearsal } from "./test/build-rehearsal.ts";
 
-it("names the members of the report's data as docs/rehearse.md describes them", () => {
-  const slots = Array.from({ length: 21 }, (_, slot) => (slot === 1 || slot === 20 ? 1 : 0));
+it("returns the members that docs/rehearse.md describes", () => {
+  const histogram = Array.from({ length: 21 }, (_, slot) => (slot === 1 || slot === 20 ? 1 : 0));
   expect(summarize(buildRehearsal())).toEqual({
     version: "1.2.3",
     startedAt: "2026-05-01T10:00:00.000Z",
@@ -38,7 +38,7 @@ it("names the members of the report's data as docs/rehearse.md describes them", 
     },
     solves: { accepted: 2, lost: [], duplicate: [], unexplained: [] },
     solveToBoard: { count: 2, p50Ms: 120, p95Ms: 2500, p99Ms: 2500, slowestMs: 2500, targetMs: 2000 },
-    solveToBoardHistogram: slots,
+    solveToBoardHistogram: histogram,
     flagToPushedVerdict: { count: 1, p50Ms: 80, p95Ms: 80, p99Ms: 80, slowestMs: 80 },
     bytesPerPlayer: { p50: 20_000, p95: 34_000, max: 34_000 },
     seconds: [
