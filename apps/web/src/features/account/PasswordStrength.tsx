@@ -8,10 +8,10 @@ import { Group, List, Progress, Stack, Text, VisuallyHidden } from "@mantine/cor
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 
-/** The strength of a password while it is typed: a bar, and the fulfilled and missing criteria. */
+/** The strength of a password while it is typed: a bar, and the checks with their results. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const { t } = useTranslation();
-  const fulfilledChecks = listPassedChecks(password);
+  const passedChecks = listPassedChecks(password);
   const strength = computePasswordStrength(password);
   return (
     <Stack gap="xs">
@@ -23,15 +23,15 @@ export function PasswordStrength({ password }: { readonly password: string }) {
       />
       <List spacing={2} size="sm" listStyleType="none" withPadding={false}>
         {passwordChecks.map((check) => {
-          const isMet = fulfilledChecks.includes(check);
+          const isPassed = passedChecks.includes(check);
           return (
             <List.Item key={check}>
-              <Group gap="xs" wrap="nowrap" c={isMet ? "teal" : "dimmed"}>
-                {isMet ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
+              <Group gap="xs" wrap="nowrap" c={isPassed ? "teal" : "dimmed"}>
+                {isPassed ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
                 <Text size="sm" inherit>
                   {t(`account.strength.${check}`, { count: passwordLength.min })}
                   <VisuallyHidden>
-                    {`: ${isMet ? t("account.strength.met") : t("account.strength.missing")}`}
+                    {`: ${isPassed ? t("account.strength.met") : t("account.strength.missing")}`}
                   </VisuallyHidden>
                 </Text>
               </Group>
