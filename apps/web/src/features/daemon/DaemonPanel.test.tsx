@@ -140,7 +140,7 @@ it("TUN-16 uses and stores a changed address, and ignores an invalid one", async
   const field = panel.getByLabelText("Address of the daemon");
   await userEvent.clear(field);
   await fill(field, "http://evil.example:1");
-  expect(panel.getByText("Write 127.0.0.1 and a port", { exact: false })).toBeDefined();
+  expect(panel.getByText("Enter 127.0.0.1 and a port", { exact: false })).toBeDefined();
   await userEvent.clear(field);
   await fill(field, "localhost:4000");
   await waitFor(() => expect(requests.some(({ url }) => url === "http://127.0.0.1:4000/version")).toBe(true));

@@ -72,7 +72,7 @@ it("shows validation errors at the fields until they are corrected, and sends no
   await retype("Accent color", "#12");
   await userEvent.click(getButton("Save"));
   expect(screen.getByText("Enter a whole number from 1 to 7200")).toBeDefined();
-  expect(screen.getByText(/^Write # and six hexadecimal digits/)).toBeDefined();
+  expect(screen.getByText(/^Enter # and six hexadecimal digits/)).toBeDefined();
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
   await retype("Lifetime", "60");
   expect(screen.queryByText("Enter a whole number from 1 to 7200")).toBeNull();
