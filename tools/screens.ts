@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login } from "@gonfalon/contract/account.ts";
 import { createGame, updateGame } from "@gonfalon/contract/game.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startServer } from "#e2e/server-process.ts";
@@ -46,7 +46,7 @@ async function takeScreenshots(browser: Browser, adminPassword: string): Promise
     admin: await openContext(browser, "Admin", adminPassword),
   };
   for (const screenshot of screenshots) await storeScreenshot(contexts, screenshot);
-  await contexts.admin.request.post(requestUrl(createGame), {
+  await contexts.admin.request.post(toRequestUrl(createGame), {
     data: {
       title: "Solo Sprint",
       hidden: true,
@@ -56,7 +56,7 @@ async function takeScreenshots(browser: Browser, adminPassword: string): Promise
     },
   });
   for (const screenshot of screenshotsOfSoloGame) await storeScreenshot(contexts, screenshot);
-  await contexts.admin.request.put(requestUrl(updateGame, { params: { id: 1 } }), {
+  await contexts.admin.request.put(toRequestUrl(updateGame, { params: { id: 1 } }), {
     data: { end: Date.now() },
   });
   for (const screenshot of screenshotsAfterEnd) await storeScreenshot(contexts, screenshot);

@@ -9,7 +9,7 @@ import { addFlags } from "@gonfalon/contract/flag.ts";
 import { createGame, freezeBoard } from "@gonfalon/contract/game.ts";
 import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { requestParts } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestParts } from "@gonfalon/contract/kernel/request-url.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
@@ -44,7 +44,7 @@ function createRecordingUser(calls: RecordedCall[] = []) {
   };
   const user: DemoUser = {
     call: async (endpoint, ...[request]) => {
-      const { params, body } = requestParts(request);
+      const { params, body } = toRequestParts(request);
       calls.push({ endpoint, params, body });
       return reply(endpoint) as never;
     },

@@ -1,7 +1,7 @@
 import { login } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
-import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestParts, toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 
 /** A signed-in user of a running platform. */
 export interface DemoUser {
@@ -24,8 +24,8 @@ export async function signIn(address: string, userName: string, password: string
 }
 
 async function send(address: string, cookie: string | undefined, endpoint: Endpoint, request: unknown) {
-  const { body } = requestParts(request);
-  const path = requestUrl(endpoint, request);
+  const { body } = toRequestParts(request);
+  const path = toRequestUrl(endpoint, request);
   const response = await fetch(`${address}${path}`, {
     method: endpoint.method,
     headers: {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestParts, toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { RehearsalError } from "./rehearsal-error.ts";
 
 export interface ApiResponse<Reply> {
@@ -41,9 +41,9 @@ export function createApi(url: string): Api {
     endpoint: Endpoint<Request, Reply>,
     ...[request]: Args<Request>
   ): Promise<ApiResponse<Reply>> {
-    const { body } = requestParts(request);
+    const { body } = toRequestParts(request);
     try {
-      const response = await fetch(url + requestUrl(endpoint, request), {
+      const response = await fetch(url + toRequestUrl(endpoint, request), {
         method: endpoint.method,
         headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
         signal: AbortSignal.timeout(endpoint.slow ? SLOW_TIMEOUT_MS : TIMEOUT_MS),

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
-import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestParts, toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import type { Platform } from "#compose.ts";
 
@@ -25,10 +25,10 @@ export async function sendRequest<Reply>(
   endpoint: Endpoint,
   request: unknown,
 ): Promise<TestResponse<Reply>> {
-  const { body } = requestParts(request);
+  const { body } = toRequestParts(request);
   const response = await app.inject({
     method: endpoint.method,
-    url: requestUrl(endpoint, request),
+    url: toRequestUrl(endpoint, request),
     headers: {
       ...caller.headers,
       ...(body !== undefined && !getFileFields(endpoint.body) && { "content-type": "application/json" }),

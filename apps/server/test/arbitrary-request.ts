@@ -1,5 +1,5 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import fc, { type Arbitrary } from "fast-check";
 import {
@@ -42,7 +42,7 @@ export function arbitraryRequest(endpoint: Endpoint, known: KnownValues): Arbitr
     })
     .map(({ method, params, query, headers, body }) => ({
       method,
-      url: requestUrl(endpoint, { params: toStrings(params), query: toStrings(query) }),
+      url: toRequestUrl(endpoint, { params: toStrings(params), query: toStrings(query) }),
       headers: { ...headers, ...body.headers },
       payload: body.payload,
     }));

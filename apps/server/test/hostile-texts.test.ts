@@ -2,7 +2,7 @@ import { recover } from "@gonfalon/contract/account.ts";
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { exportGame } from "@gonfalon/contract/game-package.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
 import { getSubmissionSheet, submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 function fetchFile(endpoint: Endpoint) {
-  const url = requestUrl(endpoint, { params });
+  const url = toRequestUrl(endpoint, { params });
   return server.app.inject({ method: endpoint.method, url, headers: admin.headers });
 }
 

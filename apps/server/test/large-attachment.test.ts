@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { deleteAsset, type StoredFile, uploadAssets } from "@gonfalon/contract/asset.ts";
 import { deleteGame } from "@gonfalon/contract/game.ts";
 import { exportGame, importGame } from "@gonfalon/contract/game-package.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
@@ -101,13 +101,13 @@ it(
     await insertChallenge(fixture, gameId, { attachment_hash: hash });
     const zipPath = join(folder, "game.zip");
     await measure("export", async () => {
-      const response = await send("POST", requestUrl(exportGame, { params: { id: gameId } }));
+      const response = await send("POST", toRequestUrl(exportGame, { params: { id: gameId } }));
       await pipeline(Readable.fromWeb(response.body as never), createWriteStream(zipPath));
     });
 
     // The import must write the bytes again.
-    await send("DELETE", requestUrl(deleteGame, { params: { id: gameId } }));
-    await send("DELETE", requestUrl(deleteAsset, { params: { hash } }));
+    await send("DELETE", toRequestUrl(deleteGame, { params: { id: gameId } }));
+    await send("DELETE", toRequestUrl(deleteAsset, { params: { hash } }));
     expect((await send("GET", filePath)).status).toBe(404);
     await measure("import", async () => {
       const body = new FormData();

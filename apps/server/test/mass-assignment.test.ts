@@ -1,7 +1,7 @@
 import { getProfile, register, updateProfile } from "@gonfalon/contract/account.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { updateTeam } from "@gonfalon/contract/team.ts";
@@ -51,7 +51,7 @@ it("ASSIGN-1 users cannot make themselves administrators, or set the captain of 
 });
 
 function send({ headers }: Caller, endpoint: Endpoint, payload: object, id = 0) {
-  const url = requestUrl(endpoint, { params: { id } });
+  const url = toRequestUrl(endpoint, { params: { id } });
   return server.app.inject({ method: endpoint.method, url, headers, payload });
 }
 

@@ -1,7 +1,7 @@
 import { listCheats } from "@gonfalon/contract/cheat.ts";
 import { listEvents } from "@gonfalon/contract/event.ts";
 import { getGameActivity } from "@gonfalon/contract/game-activity.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
 import { getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
 import { expect, it } from "vitest";
@@ -15,7 +15,7 @@ it.each([listEvents, listSubmissions, listCheats, getScoreboardSheet, getSubmiss
   async (endpoint) => {
     const { headers } = await server.signUp("Monitor");
     const getStatus = async (id: number) => {
-      const url = requestUrl(endpoint, { params: { id } });
+      const url = toRequestUrl(endpoint, { params: { id } });
       return (await server.app.inject({ method: "GET", url, headers })).statusCode;
     };
     expect(await getStatus(await insertGame(server, { starts_at: hoursFromNow(server, 1) }))).toBe(400);

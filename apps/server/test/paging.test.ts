@@ -1,5 +1,5 @@
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { Type } from "typebox";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertChallenge, insertGame } from "./builders.ts";
@@ -27,7 +27,7 @@ describe.each(pagedEndpoints)("$name", ({ endpoint }) => {
     "rejects %s",
     async (query) => {
       const params = { id: gameId, cid: challengeId, guid: "00000000-0000-0000-0000-000000000000" };
-      const url = `${requestUrl(endpoint, { params })}?${query}`;
+      const url = `${toRequestUrl(endpoint, { params })}?${query}`;
       const { statusCode } = await server.app.inject({
         method: endpoint.method,
         url,

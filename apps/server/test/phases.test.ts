@@ -3,7 +3,7 @@ import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { createGameWebhook } from "@gonfalon/contract/game-webhook.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import {
@@ -314,7 +314,7 @@ async function getStatus(
   const payload = body?.(target, person);
   const response = await server.app.inject({
     method: endpoint.method,
-    url: requestUrl(endpoint, { params: { ...target, ...params?.(target) }, ...(query && { query }) }),
+    url: toRequestUrl(endpoint, { params: { ...target, ...params?.(target) }, ...(query && { query }) }),
     headers: callers[person].headers,
     ...(payload && { payload }),
   });

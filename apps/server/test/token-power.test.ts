@@ -1,6 +1,6 @@
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { resetUserPassword, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { sql } from "kysely";
@@ -102,7 +102,7 @@ async function send(endpoint: Endpoint, caller: Caller, body: object | undefined
   const isUpload = endpoint.path.endsWith("/avatar");
   const { statusCode } = await server.app.inject({
     method: endpoint.method,
-    url: requestUrl(endpoint, { params: { guid } }),
+    url: toRequestUrl(endpoint, { params: { guid } }),
     headers: caller.headers,
     ...(isUpload ? { payload: form } : body && { payload: body }),
   });

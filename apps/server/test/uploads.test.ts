@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { changeAvatar, getProfile } from "@gonfalon/contract/account.ts";
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { setPoster } from "@gonfalon/contract/game.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { changeLogo, deleteLogo } from "@gonfalon/contract/settings.ts";
 import { changeTeamAvatar, createTeam } from "@gonfalon/contract/team.ts";
 import { submitWriteup } from "@gonfalon/contract/writeup.ts";
@@ -99,7 +99,7 @@ describe("the size of an upload", () => {
     [
       "a writeup of more than 20 MiB",
       "POST",
-      requestUrl(submitWriteup, { params: { id: 1 } }),
+      toRequestUrl(submitWriteup, { params: { id: 1 } }),
       20.1 * MIB,
       400,
     ],
@@ -171,7 +171,7 @@ it("FUZZ-1 a form with too many parts is rejected, even if it ends within a part
 });
 
 it("reads the name of the field in any case, as GZCTF does", async () => {
-  const { status } = await fetch(`http://127.0.0.1:${port}${requestUrl(uploadAssets)}`, {
+  const { status } = await fetch(`http://127.0.0.1:${port}${toRequestUrl(uploadAssets)}`, {
     method: "POST",
     headers: admin.headers,
     body: toForm("Files", new File(["any case"], "a.txt")),

@@ -6,25 +6,25 @@ const FOLDER = "/assets/";
  * The URL of a file. Only characters that would end or change the path are encoded: clients written for GZCTF 1.6
  * encode the URL themselves, so other encoded characters would be encoded twice.
  */
-export function assetUrl({ hash, name }: StoredFile): string {
+export function toAssetUrl({ hash, name }: StoredFile): string {
   return `${FOLDER}${hash}/${name.toWellFormed().replaceAll(/[%?#/\\]/g, encodeURIComponent)}`;
 }
 
 /** The URL of an optional image. The file name describes its use. */
-export function imageUrl(hash: string | null, name: "avatar" | "logo" | "poster"): string | null {
+export function toImageUrl(hash: string | null, name: "avatar" | "logo" | "poster"): string | null {
   return hash ? `${FOLDER}${hash}/${name}` : null;
 }
 
-export function avatarUrl(hash: string | null): string | null {
-  return imageUrl(hash, "avatar");
+export function toAvatarUrl(hash: string | null): string | null {
+  return toImageUrl(hash, "avatar");
 }
 
 /** The file name in the URL of a stored file; undefined for any other URL. */
-export function assetName(url: string): string | undefined {
+export function parseAssetName(url: string): string | undefined {
   return url.startsWith(FOLDER) ? decodeURIComponent(url.split("/").at(-1) ?? "") : undefined;
 }
 
 /** The SHA-256 in the URL of a stored file; undefined for any other URL. */
-export function assetHash(url: string): string | undefined {
+export function parseAssetHash(url: string): string | undefined {
   return url.startsWith(FOLDER) ? url.slice(FOLDER.length).split("/")[0] : undefined;
 }

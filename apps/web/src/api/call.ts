@@ -1,6 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
-import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestParts, toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields, type UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { getActiveLanguage, i18n } from "#i18n/i18n.ts";
 import { isFactorRequired } from "#state/factor-needed.ts";
@@ -34,7 +34,7 @@ export async function sendAndRead<T>(
 
 async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
   const form = toFormData(endpoint, request);
-  const { body } = requestParts(request);
+  const { body } = toRequestParts(request);
   const json = form || body === undefined ? undefined : JSON.stringify(body);
   const init: RequestData = {
     method: endpoint.method,
@@ -55,7 +55,7 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
 
 /** The URL of a request, also used as its cache key. */
 export function toUrl(endpoint: Endpoint, request?: unknown): string {
-  return new URL(requestUrl(endpoint, request), globalThis.location.origin).href;
+  return new URL(toRequestUrl(endpoint, request), globalThis.location.origin).href;
 }
 
 /** The files of a multipart body as form data, or undefined if the body is JSON. */
@@ -63,7 +63,9 @@ export function toFormData(endpoint: Endpoint, request: unknown): FormData | und
   const files = getFileFields(endpoint.body);
   if (!files) return undefined;
   // The contract marks the multipart body: one file or several in the named field.
-  const body = requestParts(request).body as Readonly<Record<string, UploadedFile | readonly UploadedFile[]>>;
+  const body = toRequestParts(request).body as Readonly<
+    Record<string, UploadedFile | readonly UploadedFile[]>
+  >;
   const form = new FormData();
   for (const file of [body[files.field] ?? []].flat()) form.append(files.field, file as File);
   return form;

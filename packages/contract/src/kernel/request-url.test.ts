@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestUrl } from "./request-url.ts";
+import { toRequestUrl } from "./request-url.ts";
 
 it.each([
   ["/api/a", undefined, "/api/a"],
@@ -11,5 +11,5 @@ it.each([
   ["/api/a", { query: { count: undefined, skip: null } }, "/api/a"],
   ["/api/a/:id", { params: { id: 7 }, query: { skip: 2, count: undefined } }, "/api/a/7?skip=2"],
 ] as const)("builds the URL of %s with %j: %s", (path, request, url) => {
-  expect(requestUrl({ path }, request)).toBe(url);
+  expect(toRequestUrl({ path }, request)).toBe(url);
 });

@@ -9,13 +9,13 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-export function requestParts(request: unknown): RequestParts {
+export function toRequestParts(request: unknown): RequestParts {
   return (request ?? {}) as RequestParts;
 }
 
 /** The path and query of a request. Missing and null members of the query are omitted. */
-export function requestUrl({ path }: Pick<Endpoint, "path">, request?: unknown): string {
-  const { params = {}, query = {} } = requestParts(request);
+export function toRequestUrl({ path }: Pick<Endpoint, "path">, request?: unknown): string {
+  const { params = {}, query = {} } = toRequestParts(request);
   const pathname = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

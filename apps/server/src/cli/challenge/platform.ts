@@ -1,5 +1,5 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestParts, toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { CommandError } from "#cli/command.ts";
 import { getErrorReason } from "#kernel/error-reason.ts";
@@ -80,8 +80,8 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
   }
 
   async function call<Request, Reply>(endpoint: Endpoint<Request, Reply>, input: Request): Promise<Reply> {
-    const { body } = requestParts(input);
-    const response = await request(requestUrl(endpoint, input), {
+    const { body } = toRequestParts(input);
+    const response = await request(toRequestUrl(endpoint, input), {
       method: endpoint.method,
       ...(body !== undefined && toBody(endpoint, body)),
     });

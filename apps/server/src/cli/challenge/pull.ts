@@ -1,7 +1,7 @@
 import { createReadStream, type Stats } from "node:fs";
 import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { assetHash, assetName } from "@gonfalon/contract/asset-url.ts";
+import { parseAssetHash, parseAssetName } from "@gonfalon/contract/asset-url.ts";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { ChallengeKey, getDocument, listDocuments } from "@gonfalon/contract/challenge-document.ts";
 import { Value } from "typebox/value";
@@ -75,7 +75,7 @@ async function listChallenges(platform: Platform, folder: string): Promise<reado
     if (name !== undefined)
       files.unshift({
         path: join(target, name),
-        hash: assetHash(url) ?? "",
+        hash: parseAssetHash(url) ?? "",
         load: () => platform.download(url),
       });
     challenges.push({ key, target, files });
@@ -126,7 +126,7 @@ async function refuseLink(path: string): Promise<Stats | undefined> {
 
 /** The name comes from the platform: only its last part is used, and it must not replace the `challenge.yml`. */
 export function toFileName(url: string): string | undefined {
-  const name = assetName(url)?.split(/[/\\]/).at(-1);
+  const name = parseAssetName(url)?.split(/[/\\]/).at(-1);
   if (name === undefined || name === "" || name === "." || name === "..") return undefined;
   return /^challenge\.ya?ml$/i.test(name) ? `attachment-${name}` : name;
 }

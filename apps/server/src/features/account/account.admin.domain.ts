@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
@@ -24,7 +24,7 @@ export function toUserInfo(user: ListedUser): UserInfo {
     lastVisitedUtc: user.lastVisitedAt?.getTime() ?? 0,
     ip: user.ip,
     email: user.email,
-    avatar: avatarUrl(user.avatarHash),
+    avatar: toAvatarUrl(user.avatarHash),
     role: user.role,
     emailConfirmed: user.emailConfirmed,
     twoStep: user.twoStep,

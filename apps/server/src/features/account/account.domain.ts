@@ -1,5 +1,5 @@
 import type { Profile } from "@gonfalon/contract/account.ts";
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { RegisterStatus, Role } from "@gonfalon/contract/enums.ts";
 import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
@@ -53,7 +53,7 @@ export function toProfile(user: UserState): Profile {
     phone: user.phone,
     realName: user.realName,
     stdNumber: user.stdNumber,
-    avatar: avatarUrl(user.avatarHash),
+    avatar: toAvatarUrl(user.avatarHash),
     role: user.role,
   };
 }

@@ -1,4 +1,4 @@
-import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAssetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
@@ -31,7 +31,7 @@ export function avatarService({ events, log, assets }: AvatarDeps) {
       { status: "Success", user: user.name, ip: client.ip, file: image.hash.slice(0, 8) },
       "avatar changed",
     );
-    return assetUrl(image);
+    return toAssetUrl(image);
   }
 
   return { change };

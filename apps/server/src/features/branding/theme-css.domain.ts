@@ -1,4 +1,4 @@
-import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAssetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Branding, Palette } from "@gonfalon/contract/branding.ts";
 import {
   type BrandTokens,
@@ -41,7 +41,7 @@ function createFontRules(branding: Branding): readonly string[] {
   return fonts.flatMap(({ member, family, variable, generic }) => {
     const hash = branding[member];
     if (hash === null) return [];
-    const source = `url("${assetUrl({ hash, name: "font.woff2" })}") format("woff2")`;
+    const source = `url("${toAssetUrl({ hash, name: "font.woff2" })}") format("woff2")`;
     const stack = `"${family}", var(--gonfalon-cjk), system-ui, var(--gonfalon-emoji), ${generic}`;
     return [
       // One file may contain all weights. Without a range the browser would synthesize bold text.

@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type {
   CaptureConversation,
   CapturedChallenge,
@@ -70,7 +70,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   async function listTeams(challengeId: number, page: TeamPage): Promise<CapturedTeam[]> {
     const list = await listCapturedTeams(db, challengeId, page);
     if (list.length === 0) throw new ProblemError("capture.none");
-    return list.map(({ avatarHash, ...team }) => ({ ...team, avatar: avatarUrl(avatarHash) }));
+    return list.map(({ avatarHash, ...team }) => ({ ...team, avatar: toAvatarUrl(avatarHash) }));
   }
 
   async function list(location: TeamLocation): Promise<CaptureFile[]> {

@@ -1,4 +1,4 @@
-import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAssetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Attachment } from "@gonfalon/contract/challenge.ts";
 import type { FileType } from "@gonfalon/contract/enums.ts";
 
@@ -42,6 +42,6 @@ export function toLink({ attachmentType, fileHash, remoteUrl }: AttachmentInput)
 /** The attachment as editors see it. Its id is the id of the challenge or flag. */
 export function toAttachmentView(id: number, { hash, url, name, size }: LinkedAttachment): Attachment | null {
   if (hash !== null && name !== null)
-    return { id, type: "Local", url: assetUrl({ hash, name }), fileSize: size };
+    return { id, type: "Local", url: toAssetUrl({ hash, name }), fileSize: size };
   return url === null ? null : { id, type: "Remote", url, fileSize: null };
 }

@@ -1,4 +1,4 @@
-import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAssetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { ChallengeAssignment, PlayableChallenge } from "./assignment.repo.ts";
@@ -56,5 +56,5 @@ export function toPlayedChallenge({
 }
 
 function getAttachmentUrl({ hash, name, url }: LinkedAttachment): string | null {
-  return hash === null ? url : assetUrl({ hash, name: name ?? "" });
+  return hash === null ? url : toAssetUrl({ hash, name: name ?? "" });
 }

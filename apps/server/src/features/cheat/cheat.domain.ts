@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 import type { AnswerResult, ParticipationStatus } from "@gonfalon/contract/enums.ts";
 
@@ -34,7 +34,7 @@ function toSide(side: CheatSide): CheatInfo["ownedTeam"] {
   const { participationId, teamId, teamName, avatarHash, status, divisionId, division } = side;
   return {
     id: participationId,
-    team: { id: teamId, name: teamName, avatar: avatarUrl(avatarHash) },
+    team: { id: teamId, name: teamName, avatar: toAvatarUrl(avatarHash) },
     status,
     divisionId,
     division,

@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { AppClaims } from "@gonfalon/contract/connected-app.ts";
 import type { Db } from "#db/client.ts";
 import type { AppState } from "./app.repo.ts";
@@ -26,7 +26,7 @@ export async function readClaims(
   const user = await findAppUser(db, userId);
   if (!user || user.role === "Banned") return undefined;
   const scopes = appScopes.filter((scope) => requestedScopes.has(scope));
-  const picture = avatarUrl(user.avatarHash);
+  const picture = toAvatarUrl(user.avatarHash);
   const teams = gameId !== null || scopes.includes("team") ? await readTeams(db, userId, gameId) : {};
   return {
     claims: {

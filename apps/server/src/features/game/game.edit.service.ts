@@ -1,4 +1,4 @@
-import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAssetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { GameChange, NewGame } from "@gonfalon/contract/game.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
@@ -138,7 +138,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
         return { result: undefined, replacedHashes: [posterHash] };
       },
     });
-    return assetUrl(image);
+    return toAssetUrl(image);
   }
 
   async function removePoster(editor: Editor, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { imageUrl } from "@gonfalon/contract/asset-url.ts";
+import { toImageUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { BasicGameInfo, GameDetail, GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
 import { type Division, getRequiredCode, listJoinableDivisions } from "#features/division/division.domain.ts";
@@ -143,5 +143,5 @@ function toNames(divisions: readonly Division[]): string[] | null {
 }
 
 function getPosterUrl({ posterHash }: ListedGame): string | null {
-  return imageUrl(posterHash, "poster");
+  return toImageUrl(posterHash, "poster");
 }

@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { Instance } from "@gonfalon/contract/instance.ts";
 import { type EntryConfig, toPublicHost } from "./instance.domain.ts";
@@ -29,7 +29,7 @@ export interface ListedContainer {
 export function toInstance(container: ListedContainer, entryConfig: EntryConfig): Instance {
   const { teamId, teamName, teamAvatarHash } = container;
   return {
-    team: teamId === null ? null : { id: teamId, name: teamName ?? "", avatar: avatarUrl(teamAvatarHash) },
+    team: teamId === null ? null : { id: teamId, name: teamName ?? "", avatar: toAvatarUrl(teamAvatarHash) },
     challenge: {
       id: container.challengeId,
       title: container.challengeTitle,

@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ParticipationStatus, Role } from "@gonfalon/contract/enums.ts";
 import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
 import type { StoredStatus } from "./participation.domain.ts";
@@ -40,7 +40,7 @@ export function toParticipationInfo(participation: ReviewedParticipation): Parti
       id: participation.teamId,
       name: participation.teamName,
       bio: participation.teamBio,
-      avatar: avatarUrl(participation.teamAvatarHash),
+      avatar: toAvatarUrl(participation.teamAvatarHash),
       locked: participation.locked,
       captainId: participation.captainId,
       members: participation.members.map(({ id, name, avatarHash, ...member }) => ({
@@ -51,7 +51,7 @@ export function toParticipationInfo(participation: ReviewedParticipation): Parti
         phone: member.phone,
         realName: member.realName,
         stdNumber: member.stdNumber,
-        avatar: avatarUrl(avatarHash),
+        avatar: toAvatarUrl(avatarHash),
         role: member.role,
       })),
     },

@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { PostDetail, PostInfo, PostPage } from "@gonfalon/contract/post.ts";
@@ -30,7 +30,7 @@ export function toPostInfo(post: PostState): PostInfo {
     summary: post.summary,
     isPinned: post.pinned,
     tags: post.tags ? [...post.tags] : null,
-    authorAvatar: avatarUrl(post.authorAvatarHash),
+    authorAvatar: toAvatarUrl(post.authorAvatarHash),
     authorName: post.authorName,
     time: post.updatedAt.getTime(),
   };

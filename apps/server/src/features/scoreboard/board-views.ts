@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
 import { NEVER } from "@gonfalon/rules/board-document.ts";
 import { isRankedOverall } from "@gonfalon/rules/board-input.ts";
@@ -39,7 +39,7 @@ export function toTeamHead(team: BoardTeamRow) {
     bio: team.bio,
     division: team.division,
     divisionId: team.divisionId,
-    avatar: avatarUrl(team.avatarHash),
+    avatar: toAvatarUrl(team.avatarHash),
   };
 }
 
@@ -77,7 +77,7 @@ export function toChallengeView({ challenge, value, solveCount: solved, bloods }
     bloods: bloods.map(({ team: { team }, solve }) => ({
       id: team.id,
       name: team.name,
-      avatar: avatarUrl(team.avatarHash),
+      avatar: toAvatarUrl(team.avatarHash),
       submitTimeUtc: solve.at,
     })),
     disableBloodBonus: challenge.disableBloodBonus,

@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { NEVER } from "@gonfalon/rules/board-document.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
@@ -38,7 +38,7 @@ function createEmptyRow(membership: Membership): BoardTeam {
     bio: membership.teamBio,
     division: membership.division,
     divisionId: membership.divisionId,
-    avatar: avatarUrl(membership.teamAvatarHash),
+    avatar: toAvatarUrl(membership.teamAvatarHash),
     score: 0,
     rank: 0,
     divisionRank: null,

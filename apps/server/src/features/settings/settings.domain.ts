@@ -1,4 +1,4 @@
-import { imageUrl } from "@gonfalon/contract/asset-url.ts";
+import { toImageUrl } from "@gonfalon/contract/asset-url.ts";
 import { Branding } from "@gonfalon/contract/branding.ts";
 import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import {
@@ -141,6 +141,6 @@ export function toClientConfig(
     ...(Object.fromEntries(entries) as Omit<ClientConfig, PlatformMember | "logoUrl">),
     ...platform,
     customTheme: getPlatformAccent(settings.branding, customTheme),
-    logoUrl: imageUrl(logoHash, "logo"),
+    logoUrl: toImageUrl(logoHash, "logo"),
   };
 }

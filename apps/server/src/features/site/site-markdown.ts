@@ -1,4 +1,4 @@
-import { assetName } from "@gonfalon/contract/asset-url.ts";
+import { parseAssetName } from "@gonfalon/contract/asset-url.ts";
 import { sanitizeMarkdown } from "#features/feed/html-text.ts";
 import { type Html, trustedHtml } from "./html.ts";
 import type { SiteContent } from "./site-content.ts";
@@ -42,7 +42,7 @@ export function toSiteHtml(
 /** The file name in the path of an asset. */
 function toName(path: string): string {
   try {
-    return assetName(path) ?? "";
+    return parseAssetName(path) ?? "";
   } catch {
     // The path has an invalid percent encoding.
     return "";

@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ActivityBlood, ActivityBucket } from "@gonfalon/contract/game-activity.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
@@ -58,6 +58,6 @@ export function toActivityBlood(notice: BloodNotice): ActivityBlood {
     place,
     time: publishedAt.getTime(),
     challenge: challengeTitle,
-    team: { id: teamId, name: teamName, avatar: avatarUrl(avatarHash) },
+    team: { id: teamId, name: teamName, avatar: toAvatarUrl(avatarHash) },
   };
 }

@@ -1,4 +1,4 @@
-import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAssetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
@@ -36,7 +36,7 @@ export function teamAvatarService({ db, events, log, assets }: TeamAvatarDeps) {
         return { result: undefined, replacedHashes: [team.avatarHash] };
       },
     });
-    return assetUrl(image);
+    return toAssetUrl(image);
   }
 
   return { change };

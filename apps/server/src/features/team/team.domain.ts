@@ -1,4 +1,4 @@
-import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { MAX_INT32 } from "@gonfalon/contract/kernel/scalars.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -154,13 +154,13 @@ export function toTeamInfo(team: TeamState): TeamInfo {
     id: team.id,
     name: team.name,
     bio: team.bio,
-    avatar: avatarUrl(team.avatarHash),
+    avatar: toAvatarUrl(team.avatarHash),
     locked: team.locked,
     members: team.members.map(({ id, name, bio, avatarHash }) => ({
       id,
       userName: name,
       bio,
-      avatar: avatarUrl(avatarHash),
+      avatar: toAvatarUrl(avatarHash),
       captain: id === team.captainId,
     })),
   };

@@ -1,4 +1,4 @@
-import { assetUrl, avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAssetUrl, toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { MissingWriteup, Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
 import { type GameClock, gameNow } from "#features/game/game.domain.ts";
@@ -81,7 +81,7 @@ export function toWriteupStatus(
     submitted: writeup !== undefined,
     name: writeup?.name ?? "#",
     fileSize: writeup?.size ?? 0,
-    url: writeup ? assetUrl(writeup) : null,
+    url: writeup ? toAssetUrl(writeup) : null,
     note,
     deadline: deadline.getTime(),
   };
@@ -95,7 +95,7 @@ export function toTeamView(team: WriteupTeam): MissingWriteup {
       id: team.teamId,
       name: team.teamName,
       bio: team.teamBio,
-      avatar: avatarUrl(team.teamAvatarHash),
+      avatar: toAvatarUrl(team.teamAvatarHash),
       locked: team.teamLocked,
       members: null,
     },
@@ -108,7 +108,7 @@ export function toTeamView(team: WriteupTeam): MissingWriteup {
 export function toWriteupView(writeup: TeamWriteup): Writeup {
   return {
     ...toTeamView(writeup),
-    url: assetUrl(writeup),
+    url: toAssetUrl(writeup),
     uploadTimeUtc: writeup.uploadedAt.getTime(),
     reviewedAt: writeup.reviewedAt?.getTime() ?? null,
   };

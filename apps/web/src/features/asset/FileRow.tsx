@@ -1,5 +1,5 @@
 import type { FileInfo } from "@gonfalon/contract/asset.ts";
-import { assetUrl } from "@gonfalon/contract/asset-url.ts";
+import { toAssetUrl } from "@gonfalon/contract/asset-url.ts";
 import { ActionIcon, Anchor, Badge, Group, Text, Tooltip, VisuallyHidden } from "@mantine/core";
 import { IconFile, IconLock, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ interface Props {
 export function FileRow({ file, onDelete }: Props) {
   const { t } = useTranslation();
   const { name } = file;
-  const url = assetUrl(file);
+  const url = toAssetUrl(file);
   const label = t("file.delete.title", { name });
   return (
     <li className={classes.row}>

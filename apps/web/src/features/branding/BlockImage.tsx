@@ -1,5 +1,5 @@
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
-import { imageUrl } from "@gonfalon/contract/asset-url.ts";
+import { toImageUrl } from "@gonfalon/contract/asset-url.ts";
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -18,7 +18,7 @@ interface Props {
 /** An image of a block. The file is uploaded when the user confirms it; its hash is saved with the settings. */
 export function BlockImage({ label, hash, onChange }: Props) {
   const { t } = useTranslation();
-  const url = imageUrl(hash, "poster");
+  const url = toImageUrl(hash, "poster");
   // The block can be edited or removed during an upload, so `onChange` may be outdated when the upload ends.
   const latestOnChange = useRef(onChange);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { imageUrl } from "@gonfalon/contract/asset-url.ts";
+import { toImageUrl } from "@gonfalon/contract/asset-url.ts";
 import type { LandingBlock } from "@gonfalon/contract/branding.ts";
 import { Text, Title } from "@mantine/core";
 import { darkArea } from "#theme/dark-area.ts";
@@ -12,7 +12,7 @@ interface Props {
 
 /** A title and a text, on an image if there is one. */
 export function HeroBlock({ block: { title, text, imageHash }, order }: Props) {
-  const image = imageUrl(imageHash, "poster");
+  const image = toImageUrl(imageHash, "poster");
   return (
     <section className={classes.hero} {...(image !== null && { style: darkArea, "data-image": true })}>
       {image !== null && <img src={image} alt="" className={classes.image} />}

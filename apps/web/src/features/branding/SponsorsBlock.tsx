@@ -1,4 +1,4 @@
-import { imageUrl } from "@gonfalon/contract/asset-url.ts";
+import { toImageUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Sponsor } from "@gonfalon/contract/branding.ts";
 import { Stack, Title } from "@mantine/core";
 import { useId } from "react";
@@ -19,7 +19,12 @@ export function SponsorsBlock({ items }: { readonly items: readonly Sponsor[] })
           <li key={`${name} ${url}`}>
             <a href={url} target="_blank" rel="noopener noreferrer" className={classes.sponsor}>
               {logoHash !== null && (
-                <img src={imageUrl(logoHash, "logo") ?? ""} alt="" className={classes.logo} loading="lazy" />
+                <img
+                  src={toImageUrl(logoHash, "logo") ?? ""}
+                  alt=""
+                  className={classes.logo}
+                  loading="lazy"
+                />
               )}
               <bdi>{name}</bdi>
             </a>

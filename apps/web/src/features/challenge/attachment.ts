@@ -1,4 +1,4 @@
-import { assetName } from "@gonfalon/contract/asset-url.ts";
+import { parseAssetName } from "@gonfalon/contract/asset-url.ts";
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 
 export interface ShownAttachment {
@@ -14,7 +14,7 @@ export function toShownAttachment({
   fileSize,
 }: Pick<PlayedChallenge["context"], "url" | "fileSize">): ShownAttachment | undefined {
   if (url === null) return undefined;
-  const name = assetName(url);
+  const name = parseAssetName(url);
   if (name !== undefined) return { url, name, size: fileSize ?? undefined };
   return /^https?:\/\/./.test(url) && URL.canParse(url)
     ? { url, name: undefined, size: undefined }

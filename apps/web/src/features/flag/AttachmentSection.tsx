@@ -1,5 +1,5 @@
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
-import { assetName } from "@gonfalon/contract/asset-url.ts";
+import { parseAssetName } from "@gonfalon/contract/asset-url.ts";
 import { getEditedChallenge, setAttachment } from "@gonfalon/contract/challenge.ts";
 import type { FileType } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
@@ -150,5 +150,5 @@ function CurrentAttachment({ gameId, challenge }: SectionProps) {
 
 /** The name of a stored file; an external URL is returned unchanged. */
 function getFileName(url: string): string {
-  return assetName(url) ?? url;
+  return parseAssetName(url) ?? url;
 }

@@ -1,6 +1,6 @@
 import { getCtftimeFeed, getGameCalendar, getNoticesFeed } from "@gonfalon/contract/feed.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Button, Group } from "@mantine/core";
 import { IconCalendarPlus, IconRss } from "@tabler/icons-react";
@@ -19,14 +19,14 @@ interface Props {
 export function ShareSection({ game, phase, isStaff }: Props) {
   const { t } = useTranslation();
   const params = { id: game.id };
-  const ctftimePath = requestUrl(getCtftimeFeed, { params, query: { full: true } });
+  const ctftimePath = toRequestUrl(getCtftimeFeed, { params, query: { full: true } });
   return (
     <Section title={t("game.share.title")}>
       <Group gap="sm">
         <Button
           component="a"
           variant="default"
-          href={requestUrl(getGameCalendar, { params })}
+          href={toRequestUrl(getGameCalendar, { params })}
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
         >
           {t("game.share.calendar")}
@@ -35,7 +35,7 @@ export function ShareSection({ game, phase, isStaff }: Props) {
           <Button
             component="a"
             variant="default"
-            href={requestUrl(getNoticesFeed, { params })}
+            href={toRequestUrl(getNoticesFeed, { params })}
             leftSection={<IconRss size={18} aria-hidden />}
           >
             {t("game.share.notices")}

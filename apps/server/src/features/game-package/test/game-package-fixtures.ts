@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { exportGame } from "@gonfalon/contract/game-package.ts";
-import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { expect } from "vitest";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { zip } from "#adapters/archive/zip-writer.ts";
@@ -24,7 +24,7 @@ export function toFile(bytes: Uint8Array): File {
 export async function exportPackage({ app }: TestServer, admin: TestUser, id: number): Promise<File> {
   const response = await app.inject({
     method: "POST",
-    url: requestUrl(exportGame, { params: { id } }),
+    url: toRequestUrl(exportGame, { params: { id } }),
     headers: admin.headers,
   });
   expect(response.statusCode).toBe(200);
