@@ -1,4 +1,5 @@
 import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import type { ApiResponse } from "./api.ts";
 import { createBoardWatch } from "./board-watch.ts";
@@ -7,7 +8,6 @@ import type { Organizer } from "./organizer.ts";
 
 type HubEvents = Parameters<typeof openHubConnection>[3];
 
-const MINUTE_MS = 60_000;
 /** Half of the Global limit (LIMIT-1): the set-up, the audit and the cleanup need the other half. */
 const MAX_REQUESTS_PER_MINUTE = 75;
 const SECOND_SOLVE = { from: "1", to: "2", reset: false, solves: [{ teamId: 3, id: 4 }] };

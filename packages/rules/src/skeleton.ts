@@ -1,11 +1,11 @@
 import { canonical } from "./canonical.ts";
 import { CONFUSABLES } from "./confusables.gen.ts";
 
-let table: ReadonlyMap<string, string> | undefined;
+let confusables: ReadonlyMap<string, string> | undefined;
 
 /** Parsed on first use, because it takes tens of milliseconds and a process starts without a name to compare. */
 function getConfusables(): ReadonlyMap<string, string> {
-  table ??= new Map(
+  confusables ??= new Map(
     CONFUSABLES.trim()
       .split("\n")
       .flatMap((line) => {
@@ -13,7 +13,7 @@ function getConfusables(): ReadonlyMap<string, string> {
         return sources.split(",").map((source) => [fromHex(source), fromHex(target)] as const);
       }),
   );
-  return table;
+  return confusables;
 }
 
 function fromHex(codePoints: string): string {
