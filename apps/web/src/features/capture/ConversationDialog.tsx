@@ -1,12 +1,12 @@
 import { downloadCapture } from "@gonfalon/contract/capture.ts";
 import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toUrl } from "#api/call.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
+import { useIsNarrow } from "#ui/use-is-narrow.ts";
 import { type CaptureParams, ConversationPage, type ConversationView } from "./ConversationPage.tsx";
 
 const views = ["text", "hex"] as const;
@@ -19,7 +19,7 @@ interface Props {
 /** Shows the traffic of a capture. Further pages are loaded on request. */
 export function ConversationDialog({ params, onClose }: Props) {
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery("(max-width: 48em)");
+  const isNarrow = useIsNarrow();
   const [view, setView] = useState<ConversationView>("text");
   const [searchText, setSearchText] = useState("");
   const [cursors, setCursors] = useState<readonly number[]>([0]);

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, formatRank } from "#i18n/format.ts";
 import { toTeamColor } from "#ui/heraldry/blazon.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
+import { useIsNarrow } from "#ui/use-is-narrow.ts";
 import rankClasses from "./ProjectorRanks.module.css";
 import classes from "./RevealRanks.module.css";
 import { getFirstIndex, getMaxScore, type RevealState, type ShownTeam } from "./reveal-state.ts";
@@ -24,7 +25,7 @@ const SHORT_PHONE_ROW_COUNT = 5;
 /** The rows around the team of the next step. */
 export function RevealRanks({ reveal, state }: Props) {
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const isShort = useMediaQuery("(max-height: 49em)", false, { getInitialValueInEffect: false });
   const phoneRowCount = isShort ? SHORT_PHONE_ROW_COUNT : PHONE_ROW_COUNT;
   const rowCount = isNarrow ? phoneRowCount : ROW_COUNT;

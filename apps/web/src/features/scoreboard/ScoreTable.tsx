@@ -3,6 +3,7 @@ import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsNarrow } from "#ui/use-is-narrow.ts";
 import type { ColumnGroup } from "./board-view.ts";
 import { isRowVisible } from "./row-visibility.ts";
 import { ScoreHead } from "./ScoreHead.tsx";
@@ -51,7 +52,7 @@ export function ScoreTable(props: Props) {
     props;
   const { t } = useTranslation();
   const hasTrend = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
-  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const rowHeight = isNarrow ? PHONE_ROW_HEIGHT_PX : ROW_HEIGHT_PX;
   const visibleGroups = isNarrow ? NO_GROUPS : groups;
   const challenges = useMemo(() => visibleGroups.flatMap(({ items }) => items), [visibleGroups]);

@@ -2,7 +2,6 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Group, Paper, SegmentedControl, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconPhotoDown, IconTable } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { useAction } from "#api/use-action.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { saveFile } from "#ui/save-file.ts";
+import { useIsNarrow } from "#ui/use-is-narrow.ts";
 import classes from "./ScoreTimeline.module.css";
 import { TimelineChart } from "./TimelineChart.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
@@ -25,11 +25,11 @@ interface Props {
   readonly division: string;
 }
 
-/** The scores of the top teams over time: lines, and a table of the scores at one instant. */
+/** The scores of the top teams over time: lines, and a table of the scores at one moment. */
 export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const { t } = useTranslation();
   // A narrow chart has no room for names, so it always has the table.
-  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const fullSpan = getElapsedSpan(game, useServerTime(MINUTE_MS), lines);
   const [selection, setSelection] = useState<Selection>(() => getInitialZoom(fullSpan));
   const [moment, setMoment] = useState<number>();

@@ -3,7 +3,6 @@ import type { BoardAdjustment, BoardTeam } from "@gonfalon/contract/scoreboard.t
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
@@ -15,8 +14,8 @@ import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pager } from "#ui/Pager.tsx";
+import { useIsNarrow } from "#ui/use-is-narrow.ts";
 import { usePageTitle } from "#ui/use-page-title.ts";
-
 import { BoardLegend } from "./BoardLegend.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
 import { BoardViewChoice, type PhoneBoardView } from "./BoardViewChoice.tsx";
@@ -107,7 +106,7 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
     search: searchWith({ page: filter.page, team: undefined }),
   });
   const [target, setTarget] = useState<ScrollTarget>();
-  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const [phoneView, setPhoneView] = useState<PhoneBoardView>("ranks");
   const teamPage = toPage(board.items, filter, board.total);
   const isLoading = board.total !== undefined && !showsFirstTeams(filter);

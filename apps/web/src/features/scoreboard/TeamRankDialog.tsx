@@ -1,7 +1,6 @@
 import type { BoardAdjustment, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import { Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { getCategoryName } from "#game/category-name.ts";
 import { getSolveKindName } from "#game/solve-kind-name.ts";
@@ -10,6 +9,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
+import { useIsNarrow } from "#ui/use-is-narrow.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { TeamAdjustments } from "./TeamAdjustments.tsx";
 import {
@@ -31,7 +31,7 @@ interface Props {
 
 /** One team of the board: its ranks, its points by category and by member, its solves and its adjustments. */
 export function TeamRankDialog({ team, board, adjustments, onClose }: Props) {
-  const isNarrow = useMediaQuery("(max-width: 48em)");
+  const isNarrow = useIsNarrow();
   const lastTeam = useLastDefined(team);
   return (
     <Dialog
