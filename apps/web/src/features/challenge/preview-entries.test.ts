@@ -40,7 +40,7 @@ it.each([
     { defaults: permissionsWithoutSubmitFlags, overrides: {} },
     ["1", "2", "3", "5"],
   ],
-])("PREVIEW-1 lists the board of a team %s", (_, division, expected) => {
+])("PREVIEW-1 lists the challenges that a team sees %s", (_, division, expected) => {
   const entries = toPreviewEntries(
     challenges,
     division && {
@@ -51,9 +51,9 @@ it.each([
       })),
     },
   );
-  const names = entries.map(({ challenge, lockedBy }) =>
+  const descriptions = entries.map(({ challenge, lockedBy }) =>
     lockedBy ? `${challenge.id} after ${lockedBy.map(({ id }) => id).join()}` : String(challenge.id),
   );
-  expect(names).toEqual(expected);
+  expect(descriptions).toEqual(expected);
   expect(entries[0]?.challenge).toMatchObject({ solved: 3, score: 500 });
 });

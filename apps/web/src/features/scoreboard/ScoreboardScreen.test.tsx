@@ -166,7 +166,7 @@ it("zooms with a slider for each end of the visible period; the table shows the 
   expect(startSlider.value).toBe("92");
 });
 
-it("lists names and scores at the instant under the pointer", async () => {
+it("lists names and scores at the moment under the pointer", async () => {
   show("/games/1/scoreboard");
   const section = await screen.findByRole("region", { name: "Top 10 over time" });
   expect(within(section).queryByText("525")).toBeNull();

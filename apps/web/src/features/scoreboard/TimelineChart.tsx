@@ -17,7 +17,7 @@ interface Props {
   readonly fullSpan: Span;
   readonly span: Span;
   readonly onSelect: (selection: Selection) => void;
-  /** The instant under the pointer. */
+  /** The moment under the pointer. */
   readonly moment: number | undefined;
   readonly onMoment: (time: number | undefined) => void;
 }
@@ -28,7 +28,7 @@ const WIDTH_BEFORE_MEASURING = 800;
 const LABELS_WIDTH_PX = 150;
 const MIN_WIDTH_WITH_LABELS = 480;
 
-/** The lines, with the scores at the instant under the pointer, and a brush that selects the visible period. */
+/** The lines, with the scores at the moment under the pointer, and a brush that selects the visible period. */
 export function TimelineChart(props: Props) {
   const { drawing, lines, ownTeamId, hiddenTeamIds, fullSpan, span, onSelect, moment, onMoment } = props;
   const { ref, width } = useElementSize();

@@ -11,7 +11,7 @@ interface Props {
   readonly moment: number;
 }
 
-/** The names and scores at the instant under the pointer. The table has the same data for users without a pointer. */
+/** The names and scores at the moment under the pointer. The table has the same data for users without a pointer. */
 export function TimelineCursor({ plot, lines, hiddenTeamIds, moment }: Props) {
   const x = toX(plot, moment);
   const rows = lines

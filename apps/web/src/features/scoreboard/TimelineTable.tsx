@@ -12,7 +12,7 @@ interface Props {
   readonly onToggle: (teamId: number) => void;
 }
 
-/** The score of each team in the chart at one instant; a checkbox shows or hides its line. */
+/** The score of each team in the chart at one moment; a checkbox shows or hides its line. */
 export function TimelineTable({ lines, hiddenTeamIds, moment, onToggle }: Props) {
   const { t } = useTranslation();
   const rows = lines

@@ -70,7 +70,7 @@ it("draws steps: the score is constant until the next solve or score change", ()
   expect(toStepPath(line, { ...plot, span: { from: 50, to: 100 } })).toBe("M0 5H20V0H100");
 });
 
-it("finds the instant under the pointer, within the chart", () => {
+it("finds the moment under the pointer, within the chart", () => {
   const plot = { width: 100, height: 10, span: { from: 1000, to: 2000 }, minScore: 0, maxScore: 100 };
   expect([-5, 0, 50, 100, 300].map((x) => getTimeAt(plot, x))).toEqual([1000, 1000, 1500, 2000, 2000]);
 });

@@ -17,7 +17,7 @@ export function getElapsedSpan(
   return { from: start, to: Math.max(start + 1, Math.min(latestTime, end)) };
 }
 
-/** The score of a team at an instant. */
+/** The score of a team at a moment. */
 export function getScoreAt({ items }: Pick<TimeLine, "items">, time: number): number {
   return items.findLast((point) => point.time <= time)?.score ?? 0;
 }
