@@ -33,6 +33,8 @@ beforeAll(async () => {
   await sql`update challenges set flag_mode = 'All' where game_id = ${gameId} and title = 'easy'`.execute(
     sourceServer.db,
   );
+  const notice = { game_id: gameId, type: "Normal", values: ["Lunch"], published_at: new Date(0) } as const;
+  await sourceServer.db.insertInto("notices").values(notice).execute();
   targetServer.clock.advance(72 * HOUR_MS);
   originalBoard = await readBoard(sourceServer, organizer, gameId);
   namesCapsule = await exportCapsule("names");
@@ -151,7 +153,7 @@ describe("CAPSULE-2 import", () => {
       targetServer.db,
     );
     expect(rows).toEqual([
-      { deleted: 6, writeups: 1, cheats: 1, found: 4, events: 9, notices: 5, adjustments: 3, hidden: true },
+      { deleted: 6, writeups: 1, cheats: 1, found: 4, events: 9, notices: 6, adjustments: 3, hidden: true },
     ]);
   });
 
@@ -208,6 +210,12 @@ describe("CAPSULE-2 import", () => {
     const { status, body } = await apply(changedPlan);
     expect(status).toBe(200);
     expect((await readBoard(targetServer, targetAdmin, Number(body.gameId))).items).toEqual([]);
+    // Bloods are results. Those of a frozen game would be public, because the freeze is not imported either.
+    const { rows } =
+      await sql`select distinct type from notices where game_id = ${Number(body.gameId)}`.execute(
+        targetServer.db,
+      );
+    expect(rows).toEqual([{ type: "Normal" }]);
   });
 
   it("warns about the signing key until it is confirmed, and rejects a different key", async () => {

@@ -1,4 +1,5 @@
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
+import { getBloodPlace } from "@gonfalon/rules/blood.ts";
 import type { Db } from "#db/client.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
@@ -72,8 +73,12 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   await writeCapsuleRows(tx, "participations", rows.participations());
   await lockAcceptedTeams(tx, gameId, now);
   await insertBatches(tx, "participants", rows.participants());
-  const notices = capsule.notices.map((notice) => ({ ...notice, game: gameId }));
-  await writeCapsuleRows(tx, "notices", notices);
+  const notices = capsule.notices.filter(({ type }) => options.solves || getBloodPlace(type) === undefined);
+  await writeCapsuleRows(
+    tx,
+    "notices",
+    notices.map((notice) => ({ ...notice, game: gameId })),
+  );
   if (!options.solves) return;
   await writeResults(tx, capsule, rows);
   await insertFoundFlags(tx, gameId, input.importLimits);
