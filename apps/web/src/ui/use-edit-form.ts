@@ -13,15 +13,22 @@ interface Options<V extends object> {
   readonly validate: NonNullable<UseFormInput<V>["validate"]>;
   /** Saves the difference and returns the stored values. */
   readonly save: Action<[before: V, after: V], V>;
+  /** Whether forms inside this one, which are saved separately, have unsaved input. */
+  readonly hasOtherInput?: boolean;
 }
 
 /** A form that edits stored values, with the properties of its SaveBar. */
-export function useEditForm<V extends object>({ initial, validate, save }: Options<V>) {
+export function useEditForm<V extends object>({
+  initial,
+  validate,
+  save,
+  hasOtherInput = false,
+}: Options<V>) {
   const [savedValues, setSavedValues] = useState(initial);
   const { error, attempt, clear } = useSubmitError();
   const form = useForm<V>({ initialValues: savedValues, validateInputOnChange: true, validate });
   const dirty = form.isDirty();
-  const { warning } = useLeaveWarning(dirty);
+  const { warning } = useLeaveWarning(dirty || hasOtherInput);
 
   /** Replaces the stored values and the input. */
   function reset(values: V) {

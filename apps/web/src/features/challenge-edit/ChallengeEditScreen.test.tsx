@@ -50,6 +50,15 @@ it("saves only changed fields", async () => {
   });
 });
 
+it("asks for confirmation before flags that were not added are lost", async () => {
+  show();
+  await fill(await screen.findByRole("textbox", { name: /^New flags/ }), "flag{typed}");
+  await userEvent.click(screen.getByRole("link", { name: "All challenges" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByDisplayValue("flag{typed}")).toBeDefined();
+});
+
 it("keeps what another organizer has added to a list since the form was loaded", async () => {
   let storedChallenge = buildChallenge({ hints: ["First"], tags: ["easy"] });
   const { requests } = show(storedChallenge, {

@@ -3,6 +3,7 @@ import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { type ReactNode, useState } from "react";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
+import { UnsavedInputContext } from "#ui/unsaved-input.ts";
 import classes from "./ChallengeEditor.module.css";
 import { ChallengeHeading } from "./ChallengeHeading.tsx";
 import { ChallengePreview, type PreviewSlot, type TestInstanceSlot } from "./ChallengePreview.tsx";
@@ -39,7 +40,12 @@ interface Props {
 /** The editor of a challenge, with all sections on one page. */
 export function ChallengeEditor({ gameId, challenge, slots }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const { form, draft, warning, onSubmit, saveChanges, saveBar } = useChallengeEditor(gameId, challenge);
+  const [hasNewFlags, setHasNewFlags] = useState(false);
+  const { form, draft, warning, onSubmit, saveChanges, saveBar } = useChallengeEditor(
+    gameId,
+    challenge,
+    hasNewFlags,
+  );
   const checks = listChallengeChecks(challenge, form.values);
   const { type, isEnabled, opensAt } = challenge;
   const testContainer = hasContainer(type) && slots.renderTestInstance(challenge, saveChanges);
@@ -61,7 +67,7 @@ export function ChallengeEditor({ gameId, challenge, slots }: Props) {
           </EditorForm>
           {slots.renderPaidHints(challenge)}
           <FlagsSection form={form} type={type} renderTemplate={slots.renderTemplate} onSubmit={onSubmit}>
-            {slots.renderFlags(challenge)}
+            <UnsavedInputContext value={setHasNewFlags}>{slots.renderFlags(challenge)}</UnsavedInputContext>
           </FlagsSection>
           {hasContainer(type) && (
             <ContainerSection form={form} type={type} onSubmit={onSubmit} testContainer={testContainer} />

@@ -18,7 +18,7 @@ import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 import { useChallengeRules } from "./use-challenge-rules.ts";
 
 /** The state of the editor: the form, the draft, and the functions that save the form. */
-export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
+export function useChallengeEditor(gameId: number, challenge: EditedChallenge, hasOtherInput: boolean) {
   const { t } = useTranslation();
   const owner = useProfile()?.userId ?? "";
   const save = useAction(
@@ -36,6 +36,7 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
     initial: toForm(challenge),
     validate: useChallengeRules(challenge.type),
     save,
+    hasOtherInput,
   });
   const draft = useDraft({
     owner,

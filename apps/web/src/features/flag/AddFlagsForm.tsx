@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { useUnsavedInput } from "#ui/unsaved-input.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { useWhileOpen } from "#ui/use-while-open.ts";
 import type { ParsedFlags } from "./flag-lines.ts";
@@ -26,6 +27,7 @@ export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onD
   const { t } = useTranslation();
   const finish = useWhileOpen(() => onDone?.());
   const [text, setText] = useState("");
+  useUnsavedInput(text.trim() !== "");
   const { error, attempt } = useSubmitError();
   const { flags, invalidLines } = parse(text);
   const hasTooMany = flags.length > limits.flagsPerRequest;
