@@ -41,7 +41,7 @@ export function TeamSelect({ gameId, value, error, onChange }: Props) {
       onSearchChange={setSearchInput}
       data={teams.map(({ team }) => ({ value: String(team.id), label: team.name }))}
       filter={({ options }) => options}
-      nothingFoundMessage={page.state === "ready" ? t("adjustment.no-team") : undefined}
+      nothingFoundMessage={page.state === "ready" ? t("scoreboard.none-title") : undefined}
       value={value}
       error={error}
       onChange={onChange}
