@@ -43,14 +43,14 @@ function buildBoard(
   return { items: teams, challenges: { Misc: challenges } };
 }
 
-const noKeys = new Set<string>();
+const noMissingVerdicts = new Set<string>();
 const buildFlag = (teamId: number, challengeId: number) => ({ teamId, challengeId });
 
 it("finds no problem if each confirmed solve exists once, even if it was confirmed repeatedly", () => {
   expect(
     audit(
       [buildFlag(1, 7), buildFlag(1, 7), buildFlag(2, 7)],
-      noKeys,
+      noMissingVerdicts,
       buildBoard({ 1: [7], 2: [7] }, { 7: 2 }),
     ),
   ).toEqual({
@@ -62,12 +62,16 @@ it("finds no problem if each confirmed solve exists once, even if it was confirm
 });
 
 it("finds missing solves", () => {
-  expect(audit([buildFlag(1, 7), buildFlag(2, 7)], noKeys, buildBoard({ 1: [7] })).lost).toEqual(["2:7"]);
+  expect(audit([buildFlag(1, 7), buildFlag(2, 7)], noMissingVerdicts, buildBoard({ 1: [7] })).lost).toEqual([
+    "2:7",
+  ]);
 });
 
 it("finds duplicate solves, in a team or in the count of a challenge", () => {
-  expect(audit([buildFlag(1, 7)], noKeys, buildBoard({ 1: [7, 7] })).duplicate).toEqual(["1:7"]);
-  expect(audit([buildFlag(1, 7)], noKeys, buildBoard({ 1: [7] }, { 7: 2 })).duplicate).toEqual(["*:7"]);
+  expect(audit([buildFlag(1, 7)], noMissingVerdicts, buildBoard({ 1: [7, 7] })).duplicate).toEqual(["1:7"]);
+  expect(audit([buildFlag(1, 7)], noMissingVerdicts, buildBoard({ 1: [7] }, { 7: 2 })).duplicate).toEqual([
+    "*:7",
+  ]);
 });
 
 it("finds solves that were never confirmed, unless the verdict is missing", () => {

@@ -67,7 +67,7 @@ export function UsersScreen() {
 
 function UserList({ users }: { readonly users: readonly UserInfo[] }) {
   const [editedUser, setEditedUser] = useState<UserInfo>();
-  const [userToClearFactors, setUserToClearFactors] = useState<UserInfo>();
+  const [userForFactorRemoval, setUserForFactorRemoval] = useState<UserInfo>();
   const [userToReset, setUserToReset] = useState<UserInfo>();
   const [userToDelete, setUserToDelete] = useState<UserInfo>();
   return (
@@ -79,7 +79,7 @@ function UserList({ users }: { readonly users: readonly UserInfo[] }) {
             user={user}
             onEdit={() => setEditedUser(user)}
             onReset={() => setUserToReset(user)}
-            onRemoveFactors={() => setUserToClearFactors(user)}
+            onRemoveFactors={() => setUserForFactorRemoval(user)}
             onDelete={() => setUserToDelete(user)}
           />
         ))}
@@ -87,8 +87,8 @@ function UserList({ users }: { readonly users: readonly UserInfo[] }) {
       <UserDialog user={editedUser} onClose={() => setEditedUser(undefined)} />
       <ConfirmUserAction
         action="factors"
-        user={userToClearFactors}
-        onClose={() => setUserToClearFactors(undefined)}
+        user={userForFactorRemoval}
+        onClose={() => setUserForFactorRemoval(undefined)}
       />
       <ResetPasswordDialog user={userToReset} onClose={() => setUserToReset(undefined)} />
       <ConfirmUserAction action="delete" user={userToDelete} onClose={() => setUserToDelete(undefined)} />
