@@ -33,8 +33,10 @@ beforeAll(async () => {
   await sql`update challenges set flag_mode = 'All' where game_id = ${gameId} and title = 'easy'`.execute(
     sourceServer.db,
   );
-  const notice = { game_id: gameId, type: "Normal", values: ["Lunch"], published_at: new Date(0) } as const;
-  await sourceServer.db.insertInto("notices").values(notice).execute();
+  await sourceServer.db
+    .insertInto("notices")
+    .values({ game_id: gameId, type: "Normal", values: ["Lunch"], published_at: new Date(0) })
+    .execute();
   targetServer.clock.advance(72 * HOUR_MS);
   originalBoard = await readBoard(sourceServer, organizer, gameId);
   namesCapsule = await exportCapsule("names");
