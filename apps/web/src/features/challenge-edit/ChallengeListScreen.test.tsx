@@ -78,7 +78,7 @@ it("saves the game's bonuses for the first three solves of a challenge", async (
     "PUT /api/edit/games/3": { body: {} },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "First-solve bonuses" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Blood bonuses" }));
   const firstBonus = await dialog.findByLabelText<HTMLInputElement>("First blood");
   expect(firstBonus.value).toBe("5 %");
   await userEvent.clear(firstBonus);
@@ -94,7 +94,7 @@ it("ignores a digit that would make a bonus higher than 100 %", async () => {
     "PUT /api/edit/games/3": { body: {} },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "First-solve bonuses" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Blood bonuses" }));
   const secondBonus = await dialog.findByLabelText<HTMLInputElement>("Second blood");
   await userEvent.clear(secondBonus);
   await userEvent.type(secondBonus, "250{Enter}");

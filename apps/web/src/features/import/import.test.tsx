@@ -297,7 +297,7 @@ it("IMPORT-2 shows the new plan if the data has changed, and then imports it", a
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Show entries" }));
-  await screen.findByText("No entry matches.");
+  await screen.findByText("No matching entries.");
   await userEvent.click(screen.getByRole("button", { name: /^Import 412 users/ }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(requests.filter(({ url }) => new URL(url).pathname === `${PLAN_PATH}/entries`)).toHaveLength(2);
