@@ -9,7 +9,9 @@ export function useSettingsRules() {
   const { t } = useTranslation();
 
   const validateLength = (name: Parameters<typeof getMaxLength>[0]) => (text: string) =>
-    countCharacters(text) > getMaxLength(name) ? t("settings.fault.long", { count: getMaxLength(name) }) : null;
+    countCharacters(text) > getMaxLength(name)
+      ? t("settings.fault.long", { count: getMaxLength(name) })
+      : null;
 
   const validateInteger = (name: MinuteField) => (value: number | string) =>
     isInRange(value, getRange(name)) ? null : t("settings.fault.range", { ...getRange(name) });
