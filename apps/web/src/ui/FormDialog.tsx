@@ -29,16 +29,19 @@ export function FormDialog({ opened, onClose, children, ...props }: ModalProps) 
       >
         {children}
       </div>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t("common.leave.dialog-title")}
-        text={t("common.leave.text")}
-        confirm={t("common.draft.discard")}
-        destructive
-        pending={false}
-        onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
-      />
+      {/* Mounted only while it is open: it would also handle the Escape key that opens it. */}
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title={t("common.leave.dialog-title")}
+          text={t("common.leave.text")}
+          confirm={t("common.draft.discard")}
+          destructive
+          pending={false}
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }
