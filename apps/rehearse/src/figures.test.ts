@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countStatuses, groupBySecond, percentile, summarizeRequests } from "./figures.ts";
+import { computePercentile, countStatuses, groupBySecond, summarizeRequests } from "./figures.ts";
 import type { Sample } from "./recording.ts";
 
 const buildSample = (overrides: Partial<Sample>): Sample => ({
@@ -17,7 +17,7 @@ it.each([
   [Array.from({ length: 100 }, (_, n) => n + 1), 0.95, 95],
   [Array.from({ length: 100 }, (_, n) => n + 1), 1, 100],
 ])("in %j, the percentile %d is %d", (values, share, expected) => {
-  expect(percentile(values, share)).toBe(expected);
+  expect(computePercentile(values, share)).toBe(expected);
 });
 
 it("counts failed, rejected and rate-limited requests of each kind, in the order of play", () => {

@@ -29,17 +29,17 @@ export interface Second {
 }
 
 /** The percentile of the values; 0 without values. */
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   const sortedValues = values.toSorted((a, b) => a - b);
   return sortedValues[Math.max(0, Math.ceil(share * sortedValues.length) - 1)] ?? 0;
 }
 
 export function toTimePercentiles(timesMs: readonly number[]): TimePercentiles {
   return {
-    p50Ms: percentile(timesMs, 0.5),
-    p95Ms: percentile(timesMs, 0.95),
-    p99Ms: percentile(timesMs, 0.99),
-    slowestMs: percentile(timesMs, 1),
+    p50Ms: computePercentile(timesMs, 0.5),
+    p95Ms: computePercentile(timesMs, 0.95),
+    p99Ms: computePercentile(timesMs, 0.99),
+    slowestMs: computePercentile(timesMs, 1),
   };
 }
 
@@ -90,8 +90,8 @@ export function groupBySecond(samples: readonly Sample[]): readonly Second[] {
       second,
       responses: group.length,
       failed: group.filter(isFailure).length,
-      p50Ms: percentile(times, 0.5),
-      p95Ms: percentile(times, 0.95),
+      p50Ms: computePercentile(times, 0.5),
+      p95Ms: computePercentile(times, 0.95),
     };
   });
 }

@@ -1,8 +1,8 @@
 import {
+  computePercentile,
   countStatuses,
   groupBySecond,
   isFailure,
-  percentile,
   summarizeRequests,
   toTimePercentiles,
 } from "./figures.ts";
@@ -58,9 +58,9 @@ export function summarize(rehearsal: Rehearsal) {
     solveToBoardHistogram: toHistogram(boardDelaysMs),
     flagToPushedVerdict: { count: pushLatenciesMs.length, ...toTimePercentiles(pushLatenciesMs) },
     bytesPerPlayer: {
-      p50: percentile(rehearsal.bytesPerPlayer, 0.5),
-      p95: percentile(rehearsal.bytesPerPlayer, 0.95),
-      max: percentile(rehearsal.bytesPerPlayer, 1),
+      p50: computePercentile(rehearsal.bytesPerPlayer, 0.5),
+      p95: computePercentile(rehearsal.bytesPerPlayer, 0.95),
+      max: computePercentile(rehearsal.bytesPerPlayer, 1),
     },
     seconds,
     checks,

@@ -1,5 +1,5 @@
 import type { Audit } from "./audit.ts";
-import { percentile, type RequestFigures, summarizeRequests } from "./figures.ts";
+import { computePercentile, type RequestFigures, summarizeRequests } from "./figures.ts";
 import { formatCount } from "./format-count.ts";
 import type { Arrival, RequestKind, Sample } from "./recording.ts";
 
@@ -101,7 +101,7 @@ function listFaultsUntil(
     ...summaries
       .filter(({ count }) => count >= minResponses)
       .flatMap((figures) => [...listFailureFaults(figures), ...listTimeFaults(figures)]),
-    ...(boardDelaysMs.length >= minResponses ? listBoardFaults(percentile(boardDelaysMs, 0.95)) : []),
+    ...(boardDelaysMs.length >= minResponses ? listBoardFaults(computePercentile(boardDelaysMs, 0.95)) : []),
     ...toCountedFault("Lost hub connections", disconnectTimes.filter((at) => at < untilMs).length),
   ];
 }
