@@ -11,7 +11,7 @@ it("shows how far the time is away, second by second", async () => {
   vi.useFakeTimers({ now: NOW });
   render(
     <MantineProvider env="test">
-      <DateTimeField label="Release at" value={toLocalTime(NOW + 20 * SECOND_MS)} />
+      <DateTimeField label="Opens at" value={toLocalTime(NOW + 20 * SECOND_MS)} />
     </MantineProvider>,
   );
   expect(screen.getByText(/in 20 seconds$/)).toBeDefined();
