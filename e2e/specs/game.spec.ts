@@ -78,6 +78,9 @@ test("an organizer publishes and deletes a notice, exports the game, deletes it 
   await adminPage.goto(`/admin/games/${id}/notices`);
   await adminPage.getByRole("button", { name: "New notice" }).click();
   await adminPage.getByRole("textbox", { name: "Text" }).fill("**Lunch** is ready");
+  await adminPage.keyboard.press("Escape");
+  const confirmation = adminPage.getByRole("dialog", { name: "Close without saving?" });
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await adminPage.getByRole("button", { name: "Publish" }).click();
   await expect(adminPage.locator("strong", { hasText: "Lunch" })).toBeVisible();
   await adminPage.getByRole("button", { name: /^Delete notice/ }).click();
