@@ -134,8 +134,13 @@ export function checkupService(deps: CheckupDeps) {
     },
   ];
 
-  function examine(): Promise<readonly InstallationCheck[]> {
-    return Promise.all(checks.map(runCheck));
+  async function examine(): Promise<readonly InstallationCheck[]> {
+    const results = await Promise.all(checks.map(runCheck));
+    const databaseProblem = results.find(({ subject, isWell }) => subject === "database" && !isWell);
+    // If the database is unavailable, the checks that need it fail with the same error.
+    return results.map((result) =>
+      result.finding === databaseProblem?.finding ? { ...result, advice: databaseProblem.advice } : result,
+    );
   }
 
   return { examine };
