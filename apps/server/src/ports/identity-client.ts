@@ -59,5 +59,5 @@ export interface IdentityClient {
   /** The URL at which users sign out at the provider, if it has one. */
   getSignOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined>;
   /** Clears the cache of discovery documents. */
-  forgetAll(): void;
+  clearCache(): void;
 }

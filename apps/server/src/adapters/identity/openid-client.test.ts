@@ -26,7 +26,7 @@ it("uses changed settings of a provider, even if they change during the discover
   };
   fake.setBehavior({
     intercept: () => {
-      client.forgetAll();
+      client.clearCache();
       return false;
     },
   });

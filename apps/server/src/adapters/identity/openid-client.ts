@@ -32,7 +32,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   const send = boundedFetch({ publicUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
   // Discovery documents and keys are cached for an hour. If a key id is unknown, the library fetches the keys again.
   const configurations = new LRUCache<string, oidc.Configuration>({ max: MAX_PROVIDERS, ttl: HOUR_MS });
-  /** The number of calls to `forgetAll`. */
+  /** The number of calls to `clearCache`. */
   let generation = 0;
 
   async function getConfiguration(connection: ProviderConnection): Promise<oidc.Configuration> {
@@ -41,7 +41,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     const startGeneration = generation;
     const configuration =
       connection.protocol === "oidc" ? await discover(connection) : toOAuthConfiguration(connection);
-    // If `forgetAll` was called in the meantime, the configuration is outdated.
+    // If `clearCache` was called in the meantime, the configuration is outdated.
     if (generation === startGeneration) configurations.set(connection.id, configuration);
     return configuration;
   }
@@ -208,7 +208,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     finish: (connection, reply) => withProviderError(finish(connection, reply)),
     check: (connection) => withProviderError(check(connection)),
     getSignOutUrl: (connection, returnTo) => withProviderError(getSignOutUrl(connection, returnTo)),
-    forgetAll: () => {
+    clearCache: () => {
       generation++;
       configurations.clear();
     },

@@ -49,7 +49,7 @@ export type ProviderService = ReturnType<typeof providerService>;
 export function providerService(deps: ProviderDeps) {
   const { db, clock, random, events, log, identities, keys, publicUrl } = deps;
   for (const type of ["provider.changed", "events.missed"] as const)
-    events.subscribe(type, () => identities.forgetAll());
+    events.subscribe(type, () => identities.clearCache());
 
   function report({ user, client }: Editor, provider: string, message: string): void {
     events.publish({ type: "provider.changed" });
@@ -121,7 +121,7 @@ export function providerService(deps: ProviderDeps) {
     });
   }
 
-  /** LINK-7: while passwords are off, refuses to disable or delete the last enabled provider. */
+  /** LINK-7: while password sign-in is off, refuses to disable or delete the last enabled provider. */
   async function refuseLast(tx: Db, id: string, allProviders: readonly StoredProvider[]): Promise<void> {
     const enabledProviders = allProviders.filter(({ provider }) => provider.enabled);
     if (enabledProviders.length !== 1 || enabledProviders[0]?.provider.id !== id) return;
