@@ -13,7 +13,7 @@ import {
 } from "@gonfalon/contract/user-admin.ts";
 import type { SecurityService } from "#features/factor/security.service.ts";
 import type { Routes } from "#http/route.ts";
-import { toSearchPage } from "#kernel/search-page.ts";
+import { toPagedSearch } from "#kernel/paged-search.ts";
 import { type ListedUser, toUserInfo } from "./account.admin.domain.ts";
 import type { AccountAdminService } from "./account.admin.service.ts";
 import type { AccountBatchService } from "./account.batch.service.ts";
@@ -26,10 +26,10 @@ export function accountAdminRoutes(
   security: SecurityService,
 ): void {
   route(listUsers, async ({ query }) =>
-    toPage(await users.list(toSearchPage(query, limits.defaultListCount))),
+    toPage(await users.list(toPagedSearch(query, limits.defaultListCount))),
   );
   route(searchUsers, async ({ query }) =>
-    toPage(await users.list(toSearchPage(query, limits.defaultSearchCount))),
+    toPage(await users.list(toPagedSearch(query, limits.defaultSearchCount))),
   );
   route(getUser, async ({ params }) => toProfile(await users.get(params.userId)));
   route(createUsers, ({ user, client, body }) => batches.create({ user, client }, body));

@@ -8,9 +8,9 @@ import { deleteFactors } from "#features/factor/factor.repo.ts";
 import { lockProviders } from "#features/provider/provider.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { findFreshnessRefusal } from "#kernel/access.ts";
+import type { PagedSearch } from "#kernel/paged-search.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
-import type { SearchPage } from "#kernel/search-page.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedSession } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -85,7 +85,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
   }
 
   async function list(
-    query: UserQuery & SearchPage,
+    query: UserQuery & PagedSearch,
   ): Promise<{ users: readonly ListedUser[]; total: number }> {
     const users = await listUsers(db, query);
     return { users, total: query.countsAll ? await countMatches(query) : users.length };

@@ -79,15 +79,19 @@ export function listCapturedChallenges(db: Db, gameId: number): Promise<Captured
     .execute();
 }
 
-/** A page of the list of teams. Without `count`, the page contains all teams. */
-export interface TeamPage {
+/** Selects a page of the list of teams; all teams without `count`. */
+export interface CapturedTeamQuery {
   readonly search?: string | undefined;
   readonly count?: number | undefined;
   readonly skip?: number | undefined;
 }
 
 /** Ordered by the key, so that a page is read without sorting all teams. */
-export function listCapturedTeams(db: Db, challengeId: number, { search = "", count, skip = 0 }: TeamPage) {
+export function listCapturedTeams(
+  db: Db,
+  challengeId: number,
+  { search = "", count, skip = 0 }: CapturedTeamQuery,
+) {
   return db
     .selectFrom("captured_teams as captured")
     .innerJoin("participations", "participations.id", "captured.participation_id")

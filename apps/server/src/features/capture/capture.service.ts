@@ -18,6 +18,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import { isCaptureName, toArchiveName, toCaptureView, toConversationPage } from "./capture.domain.ts";
 import {
+  type CapturedTeamQuery,
   deleteCapture,
   deleteCaptures,
   findCapture,
@@ -25,7 +26,6 @@ import {
   listCapturedTeams,
   listCaptures,
   type StoredCapture,
-  type TeamPage,
 } from "./capture.repo.ts";
 import { withChecksums } from "./pcap/checksums.ts";
 import { readTcpPackets } from "./pcap/reader.ts";
@@ -67,8 +67,8 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     return listCapturedChallenges(db, gameId);
   }
 
-  async function listTeams(challengeId: number, page: TeamPage): Promise<CapturedTeam[]> {
-    const list = await listCapturedTeams(db, challengeId, page);
+  async function listTeams(challengeId: number, query: CapturedTeamQuery): Promise<CapturedTeam[]> {
+    const list = await listCapturedTeams(db, challengeId, query);
     if (list.length === 0) throw new ProblemError("capture.none");
     return list.map(({ avatarHash, ...team }) => ({ ...team, avatar: toAvatarUrl(avatarHash) }));
   }

@@ -16,7 +16,7 @@ export interface EventFilter {
   readonly search: string;
 }
 
-export interface EventPage extends EventFilter {
+export interface EventQuery extends EventFilter {
   readonly count: number;
   readonly skip: number;
 }

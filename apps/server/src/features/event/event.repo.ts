@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { toContainsPattern } from "#db/like.ts";
-import type { EventFilter, EventPage, EventRow } from "./event.domain.ts";
+import type { EventFilter, EventQuery, EventRow } from "./event.domain.ts";
 
 /** The values contain the challenge and the submitted answer. */
 const SEARCHED_TEXT = sql<string>`concat_ws(' ', "user".name, team.name, array_to_string(event."values", ' '), event.container_id)`;
@@ -26,7 +26,7 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
 }
 
 /** The matching events, newest first. */
-export function listEvents(db: Db, { count, skip, ...filter }: EventPage) {
+export function listEvents(db: Db, { count, skip, ...filter }: EventQuery) {
   return selectEvents(db, filter)
     .orderBy("event.id", "desc")
     .limit(count)

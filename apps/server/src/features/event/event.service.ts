@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
-import type { EventFilter, EventPage, EventRow } from "./event.domain.ts";
+import type { EventFilter, EventQuery, EventRow } from "./event.domain.ts";
 import { countEvents, listEvents } from "./event.repo.ts";
 
 export interface EventDeps {
@@ -16,9 +16,9 @@ export function eventService({ db, access }: EventDeps) {
     return countEvents(db, filter);
   }
 
-  async function list(page: EventPage): Promise<readonly EventRow[]> {
-    await access.requireStarted(page.gameId);
-    return listEvents(db, page);
+  async function list(query: EventQuery): Promise<readonly EventRow[]> {
+    await access.requireStarted(query.gameId);
+    return listEvents(db, query);
   }
 
   return { count, list };

@@ -20,7 +20,7 @@ export interface SubmissionFilter {
   readonly search?: string;
 }
 
-export interface SubmissionPage extends SubmissionFilter {
+export interface SubmissionQuery extends SubmissionFilter {
   readonly count: number;
   readonly skip: number;
 }
@@ -50,7 +50,7 @@ export async function countSubmissions(db: Db, filter: SubmissionFilter): Promis
 /** The matching submissions, newest first. */
 export function listSubmissions(
   db: Db,
-  { count, skip, ...filter }: SubmissionPage,
+  { count, skip, ...filter }: SubmissionQuery,
 ): Promise<readonly SubmissionRow[]> {
   return selectMatching(db, filter)
     .orderBy("submission.id", "desc")

@@ -8,7 +8,7 @@ import {
   countSubmissions,
   listSubmissions,
   type SubmissionFilter,
-  type SubmissionPage,
+  type SubmissionQuery,
   type SubmissionRow,
 } from "./submission.monitor.repo.ts";
 import { toSubmissionSheet } from "./submission.sheet.ts";
@@ -32,7 +32,7 @@ export function submissionMonitorService({ db, clock, access, sheets }: Submissi
   }
 
   /** A count of 0 returns all submissions, up to the maximum. */
-  async function list(query: SubmissionPage): Promise<readonly SubmissionRow[]> {
+  async function list(query: SubmissionQuery): Promise<readonly SubmissionRow[]> {
     await access.requireStarted(query.gameId);
     const isAll = query.count === 0;
     return listSubmissions(db, { ...query, ...(isAll && { count: MAX_LISTED_SUBMISSIONS, skip: 0 }) });

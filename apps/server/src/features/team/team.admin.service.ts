@@ -1,8 +1,8 @@
 import type { TeamText } from "@gonfalon/contract/team.ts";
 import { inTransaction } from "#db/transaction.ts";
+import type { PagedSearch } from "#kernel/paged-search.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
-import type { SearchPage } from "#kernel/search-page.ts";
 import type { Actor } from "#ports/actor.ts";
 import { applyAdministratorEdit, findNameRefusal, isChanged, type TeamState } from "./team.domain.ts";
 import { countTeams, listTeams, lockTeam, updateTeamText } from "./team.repo.ts";
@@ -18,12 +18,12 @@ export function teamAdminService({ db, clock, events, log, games }: Omit<TeamDep
   for (const type of ["team.changed", "events.missed"] as const)
     events.subscribe(type, () => totals.forgetAll());
 
-  async function list(query: SearchPage): Promise<{ teams: readonly TeamState[]; total: number }> {
+  async function list(query: PagedSearch): Promise<{ teams: readonly TeamState[]; total: number }> {
     const teams = await listTeams(db, query);
     return { teams, total: query.countsAll ? await getTotal(query) : teams.length };
   }
 
-  function getTotal({ hint = "" }: SearchPage): Promise<number> {
+  function getTotal({ hint = "" }: PagedSearch): Promise<number> {
     return hint === "" ? totals.get("all") : countTeams(db, hint);
   }
 

@@ -4,7 +4,7 @@ interface SearchQuery {
   readonly skip?: number | undefined;
 }
 
-export interface SearchPage {
+export interface PagedSearch {
   readonly hint?: string | undefined;
   readonly count: number;
   readonly skip: number;
@@ -13,10 +13,10 @@ export interface SearchPage {
 }
 
 /**
- * The requested page of a search. Clients for GZCTF 1.6 search without `count` and `skip`, and expect
- * `total` to be the number of rows that they get.
+ * The search with its defaults. Clients for GZCTF 1.6 search without `count` and `skip`, and expect `total` to be
+ * the number of rows that they get.
  */
-export function toSearchPage<Q extends SearchQuery>(query: Q, defaultCount: number): Q & SearchPage {
+export function toPagedSearch<Q extends SearchQuery>(query: Q, defaultCount: number): Q & PagedSearch {
   const isPaged = query.count !== undefined || query.skip !== undefined;
   return {
     ...query,
