@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
 import { createBoardFollower } from "./board-follower.ts";
-import { send, startCluster } from "./cluster.ts";
+import { send, useCluster } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { arbitraryActions, createRandomGame, type SendRequest } from "./random-board-game.ts";
 
 const PROCESS_COUNT = 3;
-const cluster = startCluster(useForkedServers(), PROCESS_COUNT);
+const cluster = useCluster(useForkedServers(), PROCESS_COUNT);
 
 const sendTo =
   (address: string): SendRequest =>

@@ -5,7 +5,7 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { expect, it, vi } from "vitest";
 import type { Caller } from "./api-client.ts";
 import { insertChallenge, insertGame, insertMember, insertParticipation } from "./builders.ts";
-import { send, startCluster } from "./cluster.ts";
+import { send, useCluster } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 
 const PROCESS_COUNT = 3;
@@ -13,7 +13,7 @@ const MEMBER_COUNT = 10;
 const HINT_COST = 50;
 const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
-const cluster = startCluster(useForkedServers(), PROCESS_COUNT);
+const cluster = useCluster(useForkedServers(), PROCESS_COUNT);
 
 async function readAll<T>(caller: Caller, path: string): Promise<readonly T[]> {
   return Promise.all(

@@ -5,7 +5,7 @@ import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
-import { readScores, send, startCluster, submit } from "./cluster.ts";
+import { readScores, send, submit, useCluster } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { CALLBACK, connectApp } from "./oidc-client.ts";
 import { collectMessages, useHubClients } from "./signalr.ts";
@@ -15,7 +15,7 @@ const PROCESS_COUNT = 3;
 const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 const servers = useForkedServers({ RATE_LIMITS: "on", PUBLIC_URL: "https://ctf.example.org" });
-const cluster = startCluster(servers, PROCESS_COUNT);
+const cluster = useCluster(servers, PROCESS_COUNT);
 const { connectTo } = useHubClients();
 
 it("CLUSTER-1 shares sessions: a change in one process affects the next request to any other", async () => {

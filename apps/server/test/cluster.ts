@@ -45,7 +45,7 @@ export async function readScores(address: string, gameId: number) {
 }
 
 /** Starts several servers on one database before the tests, and a proxy in front of them. */
-export function startCluster(servers: ReturnType<typeof useForkedServers>, processCount: number) {
+export function useCluster(servers: ReturnType<typeof useForkedServers>, processCount: number) {
   let addresses: readonly string[];
   let proxy: RoundRobin;
   let admin: TestUser;
