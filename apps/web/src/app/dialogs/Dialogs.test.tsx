@@ -33,8 +33,8 @@ it("PLAY-5 focuses the search field with /, and lists the shortcuts with ? outsi
   expect(screen.queryByRole("dialog")).toBeNull();
   act(() => searchField.blur());
   await userEvent.keyboard("?");
-  const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-  expect(sheet.textContent).toContain("Go to the flag field");
+  const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(dialog.textContent).toContain("Go to the flag field");
 });
 
 it("PROJ-2 keeps the projector view and its page when keys are pressed in the list of shortcuts", async () => {

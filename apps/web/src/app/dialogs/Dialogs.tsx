@@ -3,7 +3,7 @@ import { useOpenDialog } from "#routing/open-dialog.ts";
 import { lazyScreen } from "#ui/lazy-screen.ts";
 
 const ColorDialog = lazyScreen(() => import("./ColorDialog.tsx"), "ColorDialog");
-const ShortcutSheet = lazyScreen(() => import("./ShortcutSheet.tsx"), "ShortcutSheet");
+const ShortcutDialog = lazyScreen(() => import("./ShortcutDialog.tsx"), "ShortcutDialog");
 
 /** Dialogs that any screen can open. Each is loaded on demand: most first views have none. */
 export function Dialogs() {
@@ -11,7 +11,7 @@ export function Dialogs() {
   return (
     <Suspense>
       {openDialog === "color" && <ColorDialog />}
-      {openDialog === "keys" && <ShortcutSheet />}
+      {openDialog === "keys" && <ShortcutDialog />}
     </Suspense>
   );
 }

@@ -38,7 +38,7 @@ const groups = [
 ] as const;
 
 /** PLAY-5: the keyboard shortcuts and where they work. */
-export function ShortcutSheet() {
+export function ShortcutDialog() {
   const { t } = useTranslation();
   useBlockedShortcuts();
   return (
