@@ -1,5 +1,5 @@
--- Derives the key of a new challenge without a key from its title (CODE-1). If another challenge of the game has the
--- same key, the id of the new challenge is appended.
+-- Sets the key of a new challenge that has none: the slug of its title (CODE-1). If another challenge of the game has
+-- this key, the id of the new challenge is appended.
 -- Called by the trigger below.
 create or replace function assign_challenge_key() returns trigger language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
--- Deletes the submissions and solves of deleted instances, because they have no foreign keys (decision 0186).
--- A transaction that inserts a submission holds a lock on its instance, for which the deletion waits. The trigger runs
--- after the deletion, so that this submission is deleted too.
--- Called by the trigger below, also if instances are deleted by cascade with their challenge or participation.
+-- Deletes the submissions and solves of deleted assignments, because they have no foreign keys (decision 0186).
+-- A transaction that inserts a submission holds a lock on its assignment, for which the deletion waits. The trigger
+-- runs after the deletion, so that this submission is deleted too.
+-- Called by the trigger below, also if assignments are deleted by cascade with their challenge or participation.
 create or replace function delete_submissions() returns trigger language plpgsql as $$
 begin
   delete from solves s using deleted d
