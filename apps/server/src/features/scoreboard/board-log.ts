@@ -2,13 +2,13 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
 import type { BoardEdit, BoardRows } from "./board-rows.domain.ts";
-import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
+import type { BoardScoreChange, BoardSolve } from "./live-board.domain.ts";
 
 type SolveEntry = Pick<BoardSolve, "id" | "teamId" | "challengeId" | "at">;
 
 export interface NewEntries {
   readonly solves: readonly SolveEntry[];
-  readonly changes: readonly BoardChange[];
+  readonly changes: readonly BoardScoreChange[];
   readonly edits: readonly BoardEdit[];
 }
 
@@ -47,7 +47,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   let maxEntries = getMaxEntriesPerLog(1);
   let { solves, minSolveId } = selectLast(rows.solves, maxEntries - edits.length);
 
-  function add(newSolves: readonly BoardSolve[], newChanges: readonly BoardChange[]): void {
+  function add(newSolves: readonly BoardSolve[], newChanges: readonly BoardScoreChange[]): void {
     for (const { id, teamId, challengeId, at } of newSolves) solves.push({ id, teamId, challengeId, at });
     changes.push(...newChanges);
     // Old solves are removed in large batches, because each removal copies the remaining ones.
@@ -82,7 +82,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
     purchaseId,
   }: BoardPosition): NewEntries | undefined {
     if (solveId < minSolveId || revision < minRevision) return undefined;
-    const isNew = ({ kind, id }: BoardChange) => id > (kind === "Hint" ? purchaseId : adjustmentId);
+    const isNew = ({ kind, id }: BoardScoreChange) => id > (kind === "Hint" ? purchaseId : adjustmentId);
     const lastIndex = solves.findLastIndex(({ id }) => id <= solveId);
     return {
       solves: solves.slice(lastIndex + 1),

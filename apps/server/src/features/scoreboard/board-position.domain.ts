@@ -1,4 +1,4 @@
-import type { BoardChange } from "./live-board.domain.ts";
+import type { BoardScoreChange } from "./live-board.domain.ts";
 
 /** The ids of the last events that a board contains. Event ids increase in the order of the commits. */
 export interface BoardPosition {
@@ -15,7 +15,7 @@ export const START_POSITION: BoardPosition = { revision: 0, solveId: 0, adjustme
 export function getPositionAfter(
   position: BoardPosition,
   solves: readonly { readonly id: number }[],
-  changes: readonly BoardChange[],
+  changes: readonly BoardScoreChange[],
 ): BoardPosition {
   const findLastId = (isPurchase: boolean) =>
     changes.findLast(({ kind }) => (kind === "Hint") === isPurchase)?.id;

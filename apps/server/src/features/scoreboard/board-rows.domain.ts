@@ -1,7 +1,7 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { RatedChallenge, RatedDivision, RatedTeam } from "@gonfalon/rules/board-input.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
-import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
+import type { BoardScoreChange, BoardSolve } from "./live-board.domain.ts";
 
 export interface BoardTeamRow extends RatedTeam {
   readonly divisionId: number | null;
@@ -47,7 +47,7 @@ export interface BoardRows {
   readonly challenges: readonly BoardChallengeRow[];
   /** In display order. */
   readonly divisions: readonly BoardDivisionRow[];
-  readonly changes: readonly BoardChange[];
+  readonly changes: readonly BoardScoreChange[];
   /** The latest edits, in commit order. */
   readonly edits: readonly BoardEdit[];
   readonly solves: {

@@ -5,7 +5,7 @@ import { v8Heap } from "#adapters/memory/v8-heap.ts";
 import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
-import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
+import type { BoardScoreChange, BoardSolve } from "./live-board.domain.ts";
 
 const { collectGarbage } = v8Heap();
 const NOW = Date.parse("2026-01-01T00:00:00Z");
@@ -22,7 +22,7 @@ const buildTeam = (id: number) => ({
   avatarHash: null,
 });
 
-function buildRows(solves: readonly BoardSolve[], changes: readonly BoardChange[] = []): BoardRows {
+function buildRows(solves: readonly BoardSolve[], changes: readonly BoardScoreChange[] = []): BoardRows {
   return {
     bloodBonus: 0,
     frozenAt: null,
@@ -105,7 +105,7 @@ const arbitraryChanges = fc
     }),
     { maxLength: 8 },
   )
-  .map((changes) => changes.map((change, index): BoardChange => ({ ...change, id: index + 1 })));
+  .map((changes) => changes.map((change, index): BoardScoreChange => ({ ...change, id: index + 1 })));
 
 it("ADJ-4 gives the same bytes for every order of adjustments and hint costs", () => {
   fc.assert(

@@ -15,7 +15,7 @@ import {
 } from "./board-views.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { createConcealedChallenges } from "./concealed-challenges.domain.ts";
-import { type BoardChange, type BoardSolve, liveBoard } from "./live-board.domain.ts";
+import { type BoardScoreChange, type BoardSolve, liveBoard } from "./live-board.domain.ts";
 
 /** A serialized board, with the offsets of the parts that are sent to players separately. */
 export interface SerializedBoard {
@@ -96,7 +96,7 @@ export function boardSerializer(
   let state = previousState;
   board.apply(readSolves(rows));
   concealedChallenges.apply(readSolves(rows));
-  board.applyChanges(rows.changes);
+  board.applyScoreChanges(rows.changes);
 
   function serialize(now: number): SerializedBoard {
     const ranking = board.getRanking();
@@ -182,12 +182,12 @@ export function boardSerializer(
 
   function apply(
     solves: readonly BoardSolve[],
-    changes: readonly BoardChange[],
+    changes: readonly BoardScoreChange[],
     newPosition: BoardPosition,
   ): void {
     board.apply(solves);
     concealedChallenges.apply(solves);
-    board.applyChanges(changes);
+    board.applyScoreChanges(changes);
     log.add(solves, changes);
     position = newPosition;
   }

@@ -4,7 +4,7 @@ import { NEVER } from "@gonfalon/rules/board-document.ts";
 import { isRankedOverall } from "@gonfalon/rules/board-input.ts";
 import { buildTimeline, selectTopTimelines } from "@gonfalon/rules/timeline.ts";
 import type { BoardChallengeRow, BoardDivisionRow, BoardTeamRow } from "./board-rows.domain.ts";
-import type { BoardChange, LiveBoard, LiveChallenge, LiveTeam } from "./live-board.domain.ts";
+import type { BoardScoreChange, LiveBoard, LiveChallenge, LiveTeam } from "./live-board.domain.ts";
 
 export type Board = LiveBoard<BoardTeamRow, BoardChallengeRow>;
 export type Team = LiveTeam<BoardTeamRow>;
@@ -44,7 +44,7 @@ export function toTeamHead(team: BoardTeamRow) {
 }
 
 /** Sorts changes by time, because processes apply them in different orders. */
-export function sortChanges(changes: readonly BoardChange[]): readonly BoardChange[] {
+export function sortChanges(changes: readonly BoardScoreChange[]): readonly BoardScoreChange[] {
   if (changes.length < 2) return changes;
   return changes.toSorted((a, b) => a.at - b.at || a.kind.localeCompare(b.kind, "en") || a.id - b.id);
 }
@@ -54,7 +54,7 @@ export function toAdjustment({
   points,
   kind,
   reason,
-}: Pick<BoardChange, "at" | "points" | "kind" | "reason">): BoardAdjustment {
+}: Pick<BoardScoreChange, "at" | "points" | "kind" | "reason">): BoardAdjustment {
   return { time: at, points, kind, reason };
 }
 

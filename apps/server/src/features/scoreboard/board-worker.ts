@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { BoardPosition } from "./board-position.domain.ts";
 import type { BoardText } from "./board-rows.domain.ts";
 import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
-import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
+import type { BoardScoreChange, BoardSolve } from "./live-board.domain.ts";
 
 export type BoardWorkerRequest =
   | (BoardRequest & { readonly type: "rebuild"; readonly rows: BoardText })
@@ -25,7 +25,7 @@ interface BoardRequest {
 
 export interface NewBoardEvents {
   readonly solves: readonly BoardSolve[];
-  readonly changes: readonly BoardChange[];
+  readonly changes: readonly BoardScoreChange[];
   /** The position of the board with these events. */
   readonly position: BoardPosition;
 }

@@ -3,7 +3,7 @@ import type { RatedChallenge, RatedTeam, ScoreChange, Solve } from "@gonfalon/ru
 import { arbitraryEvents, arbitrarySettings } from "@gonfalon/rules/test/board-arbitrary.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BoardChange, type BoardSolve, type LiveBoard, liveBoard } from "./live-board.domain.ts";
+import { type BoardScoreChange, type BoardSolve, type LiveBoard, liveBoard } from "./live-board.domain.ts";
 
 /** The live board in the format of the rules. */
 function toRulesBoard(live: LiveBoard<RatedTeam, RatedChallenge>) {
@@ -30,7 +30,7 @@ function toBoardSolve(solve: Solve): BoardSolve {
   return { ...solve, id: 1, userName: "" };
 }
 
-function toBoardChange(change: ScoreChange): BoardChange {
+function toBoardScoreChange(change: ScoreChange): BoardScoreChange {
   return { ...change, id: 1, kind: "Award", reason: null };
 }
 
@@ -44,7 +44,7 @@ describe("BOARD-1 the live board", () => {
           expect(toRulesBoard(live)).toEqual(buildBoard({ ...settings, solves: solves.slice(0, index + 1) }));
         });
         changes.forEach((change, index) => {
-          live.applyChanges([toBoardChange(change)]);
+          live.applyScoreChanges([toBoardScoreChange(change)]);
           const appliedChanges = changes.slice(0, index + 1);
           expect(toRulesBoard(live)).toEqual(buildBoard({ ...settings, solves, changes: appliedChanges }));
         });
@@ -61,7 +61,7 @@ describe("BOARD-1 the live board", () => {
         (settings, { solves, changes }, splitIndex) => {
           const live = liveBoard(settings);
           live.apply(solves.slice(0, splitIndex).map(toBoardSolve));
-          live.applyChanges(changes.map(toBoardChange));
+          live.applyScoreChanges(changes.map(toBoardScoreChange));
           live.apply(solves.slice(splitIndex).map(toBoardSolve));
           expect(toRulesBoard(live)).toEqual(buildBoard({ ...settings, solves, changes }));
         },

@@ -22,7 +22,7 @@ export interface BoardSolve extends Solve {
 }
 
 /** An adjustment or a hint cost. */
-export interface BoardChange extends ScoreChange {
+export interface BoardScoreChange extends ScoreChange {
   /** Unique among adjustments and among hint purchases, but not across both. */
   readonly id: number;
   readonly kind: AdjustmentKind;
@@ -54,7 +54,7 @@ export interface LiveTeam<Team extends RatedTeam = RatedTeam> {
   /** Undefined for a team that has all permissions. */
   readonly division: RatedDivision | undefined;
   readonly solves: ScoredSolve[];
-  readonly changes: BoardChange[];
+  readonly changes: BoardScoreChange[];
   score: number;
   lastSolveAt: number | undefined;
   rank: number;
@@ -86,7 +86,7 @@ export interface LiveBoard<Team extends RatedTeam, Challenge extends RatedChalle
   /** Applies solves in commit order; solves of other teams and challenges are ignored. */
   apply(solves: Iterable<BoardSolve>): void;
   /** Applies adjustments and hint costs; those of other teams are ignored. */
-  applyChanges(changes: Iterable<BoardChange>): void;
+  applyScoreChanges(changes: Iterable<BoardScoreChange>): void;
   /** Ordered by rank. */
   getRanking(): readonly LiveTeam<Team>[];
 }
@@ -122,7 +122,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
     for (const challenge of solvedChallenges) revalue(challenge, bonus);
   }
 
-  function applyChanges(changes: Iterable<BoardChange>): void {
+  function applyScoreChanges(changes: Iterable<BoardScoreChange>): void {
     for (const change of changes) {
       const team = teamById.get(change.teamId);
       if (!team) continue;
@@ -143,7 +143,7 @@ export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallen
     return rankedTeams;
   }
 
-  return { challenges, teams: teamById, apply, applyChanges, getRanking };
+  return { challenges, teams: teamById, apply, applyScoreChanges, getRanking };
 }
 
 function createLiveChallenge<Team extends RatedTeam, Challenge extends RatedChallenge>(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { BoardPosition } from "./board-position.domain.ts";
 import { type BoardText, MAX_EDITS } from "./board-rows.domain.ts";
-import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
+import type { BoardScoreChange, BoardSolve } from "./live-board.domain.ts";
 import type { OwnSolve } from "./own-board.ts";
 
 /**
@@ -126,13 +126,13 @@ export async function listChangesAfter(
   db: Db,
   gameId: number,
   position: Pick<BoardPosition, "adjustmentId" | "purchaseId">,
-): Promise<readonly BoardChange[]> {
+): Promise<readonly BoardScoreChange[]> {
   const changes = selectChangesAfter(gameId, position);
-  const { rows } = await sql<BoardChange>`${changes} order by id limit ${MAX_BATCH}`.execute(db);
+  const { rows } = await sql<BoardScoreChange>`${changes} order by id limit ${MAX_BATCH}`.execute(db);
   return rows;
 }
 
-/** Selects rows of the type `BoardChange`. Hint costs have no reason: only staff and the team may read the title. */
+/** Selects `BoardScoreChange` rows. Hint costs have no reason: only staff and the team may read the title. */
 function selectChangesAfter(
   gameId: number,
   { adjustmentId, purchaseId }: Pick<BoardPosition, "adjustmentId" | "purchaseId">,

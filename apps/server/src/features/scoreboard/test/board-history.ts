@@ -2,7 +2,7 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import fc from "fast-check";
 import type { BoardPosition } from "../board-position.domain.ts";
 import type { BoardChallengeRow, BoardEdit, BoardEditKind, BoardRows } from "../board-rows.domain.ts";
-import type { BoardChange, BoardSolve } from "../live-board.domain.ts";
+import type { BoardScoreChange, BoardSolve } from "../live-board.domain.ts";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 const TEAMS = 7;
@@ -60,7 +60,7 @@ export function createFakeGameRows() {
     isEnabled: n < 2,
   }));
   const solves: Omit<BoardSolve, "userName">[] = [];
-  let changes: BoardChange[] = [];
+  let changes: BoardScoreChange[] = [];
   const edits: BoardEdit[] = [];
   let bloodBonus = 52_459_530;
   const lastIds = { id: 0, adjustmentId: 0, purchaseId: 0 };
