@@ -150,7 +150,7 @@ async function printResult(
 function describeResults(results: readonly SyncResult[]): string {
   return results
     .flatMap(({ key, action, changes }) => [
-      `${action.toLowerCase().padEnd(7)} ${key}`,
+      `${(action === "None" ? "unchanged" : action.toLowerCase()).padEnd(9)} ${key}`,
       ...changes.map(({ path, from, to }) => `          ${path}: ${shorten(from)} → ${shorten(to)}`),
     ])
     .join("\n");

@@ -69,15 +69,15 @@ const listPushedDocuments = async () =>
 it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a manual edit", async () => {
   expect(await run("diff", ".", ...getPlatformOptions())).toMatchObject({
     code: 1,
-    output: "create  easy-rsa",
+    output: "create    easy-rsa",
   });
   expect(await listPushedDocuments()).toEqual([]);
   const firstPush = await run("push", ".", ...getPlatformOptions());
-  expect(firstPush).toMatchObject({ code: 0, output: "create  easy-rsa" });
+  expect(firstPush).toMatchObject({ code: 0, output: "create    easy-rsa" });
   expect(firstPush.errors).toBe("note: easy-rsa/challenge.yml: hints with a cost are not pushed (1)");
   expect(await run("push", ".", ...getPlatformOptions())).toMatchObject({
     code: 0,
-    output: "none    easy-rsa",
+    output: "unchanged easy-rsa",
   });
   expect(await run("diff", ".", ...getPlatformOptions())).toMatchObject({ code: 0 });
 
@@ -123,7 +123,7 @@ it("CODE-7 pulls folders that diff reports as unchanged", async () => {
   expect(file).toContain("\nstate: hidden\n");
   expect(await run("diff", "pulled", ...getPlatformOptions())).toMatchObject({
     code: 0,
-    output: "none    easy-rsa",
+    output: "unchanged easy-rsa",
   });
 
   expect(await readdir(join(folder, "pulled", "easy-rsa"))).toHaveLength(2);
@@ -143,7 +143,7 @@ it("CODE-7 diff shows a new remote attachment once", async () => {
   await write("");
   expect(await run("push", "remote", ...getPlatformOptions())).toMatchObject({
     code: 0,
-    output: "create  remote",
+    output: "create    remote",
   });
   await write("gonfalon: { remoteUrl: https://example.org/task.zip }\n");
   expect((await run("diff", "remote", ...getPlatformOptions())).output.match(/attachment: /g)).toHaveLength(

@@ -56,15 +56,15 @@ it("CODE-7 the package runs without a checkout: a ctfcli folder is created, then
   expect(await run("challenge", "lint", "easy")).toEqual({ code: 0, output: "1 valid" });
   expect(await run("challenge", "diff", "easy", ...platformOptions)).toEqual({
     code: 1,
-    output: "create  easy",
+    output: "create    easy",
   });
   expect(await run("challenge", "push", "easy", ...platformOptions)).toEqual({
     code: 0,
-    output: "create  easy",
+    output: "create    easy",
   });
   expect(await run("challenge", "push", "easy", ...platformOptions)).toEqual({
     code: 0,
-    output: "none    easy",
+    output: "unchanged easy",
   });
   expect(await run("challenge", "pull", "pulled", "--game", "1")).toMatchObject({ code: 2 });
 });
