@@ -29,7 +29,7 @@ export async function createScoredGame(server: TestServer): Promise<number> {
   });
   const memberships = await createTeams(server, gameId);
   const teammate = await insertMember(server, memberships.one.team.id, memberships.one);
-  const { easyId, shortId, lateId, ownId } = await createChallenges(server, gameId);
+  const { easyId, shortId, lockedId, dynamicId } = await createChallenges(server, gameId);
   const submit = async (player: TestUser, cid: number, flag = "flag{right}") => {
     server.clock.advance(1500);
     await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
@@ -38,18 +38,18 @@ export async function createScoredGame(server: TestServer): Promise<number> {
     await submit(player, easyId);
   await submit(memberships.two.player, shortId, "flag{wrong}");
   await submit(memberships.two.player, shortId);
-  await submit(teammate, lateId);
+  await submit(teammate, lockedId);
   await sellHints(server, easyId, [memberships.two, memberships.gone]);
   await server.db
     .insertInto("instances")
     .values({
       participation_id: memberships.one.id,
-      challenge_id: ownId,
-      flag: "flag{own}",
+      challenge_id: dynamicId,
+      flag: "flag{one}",
       opened_at: server.clock.now(),
     })
     .execute();
-  await submit(memberships.two.player, ownId, "flag{own}");
+  await submit(memberships.two.player, dynamicId, "flag{one}");
   server.clock.advance(2 * HOUR_MS);
   // This solve is after the deadline, as if the deadline had been moved, so it does not score.
   await insertSolve(server, memberships.one, shortId);
@@ -99,11 +99,15 @@ async function createChallenges(server: TestServer, gameId: number) {
     category: "Web",
     deadline_at: hoursFromNow(server, 1),
   });
-  const lateId = await insertChallenge(server, gameId, { title: "late", category: "Pwn" });
-  const ownId = await insertChallenge(server, gameId, { title: "own", type: "DynamicContainer", flags: [] });
+  const lockedId = await insertChallenge(server, gameId, { title: "locked", category: "Pwn" });
+  const dynamicId = await insertChallenge(server, gameId, {
+    title: "dynamic",
+    type: "DynamicContainer",
+    flags: [],
+  });
   await insertChallenge(server, gameId, { title: "draft", enabled: false });
-  await insertRequirement(server, lateId, easyId);
-  return { easyId, shortId, lateId, ownId };
+  await insertRequirement(server, lockedId, easyId);
+  return { easyId, shortId, lockedId, dynamicId };
 }
 
 /** Adds a hint for each buyer, who bought it for less than its current cost. */

@@ -10,8 +10,8 @@ import type { TestServer } from "./harness.ts";
 export async function createGameWithSubmissions(server: TestServer) {
   const gameId = await insertGame(server, { title: "Cup 2026" });
   const easyId = await insertChallenge(server, gameId, { title: "easy", category: "Misc" });
-  const ownId = await insertChallenge(server, gameId, {
-    title: "own",
+  const dynamicId = await insertChallenge(server, gameId, {
+    title: "dynamic",
     category: "Web",
     type: "DynamicContainer",
     flags: [],
@@ -26,8 +26,8 @@ export async function createGameWithSubmissions(server: TestServer) {
     .insertInto("instances")
     .values({
       participation_id: winner.id,
-      challenge_id: ownId,
-      flag: "flag{own}",
+      challenge_id: dynamicId,
+      flag: "flag{winner}",
       opened_at: server.clock.now(),
     })
     .execute();
@@ -37,6 +37,6 @@ export async function createGameWithSubmissions(server: TestServer) {
   };
   await submit(winner.player, easyId, "flag{right}");
   await submit(thief.player, easyId, "=1+1");
-  await submit(thief.player, ownId, "flag{own}");
-  return { gameId, easy: easyId, own: ownId, winner, thief };
+  await submit(thief.player, dynamicId, "flag{winner}");
+  return { gameId, easy: easyId, dynamic: dynamicId, winner, thief };
 }

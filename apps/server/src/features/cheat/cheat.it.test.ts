@@ -27,12 +27,12 @@ describe("MONITOR-4 cheats", () => {
         ownedTeam: toCheatTeam(winner),
         submitTeam: toCheatTeam(thief),
         submission: {
-          answer: "flag{own}",
+          answer: "flag{winner}",
           status: "CheatDetected",
           time: server.clock.now().getTime(),
           user: thief.player.name,
           team: thief.team.name,
-          challenge: "own",
+          challenge: "dynamic",
         },
       },
     ]);

@@ -18,7 +18,7 @@ async function createGameWithContainerStart() {
     .values({
       game_id: game.gameId,
       type: "ContainerStart",
-      values: ["1", "own"],
+      values: ["1", "dynamic"],
       container_id: "4f5e8a7b6c",
       user_id: game.winner.player.id,
       team_id: game.winner.team.id,
@@ -30,15 +30,15 @@ async function createGameWithContainerStart() {
 
 describe("MONITOR-2 events", () => {
   it("are listed newest first, with the submitted flag and its verdict", async () => {
-    const { gameId, easy, own, winner, thief } = await createGameWithSubmissions(server);
+    const { gameId, easy, dynamic, winner, thief } = await createGameWithSubmissions(server);
     const { body } = await server.call(monitor, listEvents, {
       params: { id: gameId },
       query: { count: 100, skip: 0, hideContainer: false },
     });
     const byThief = { user: thief.player.name, team: thief.team.name };
     expect(body.map(({ time: _, ...event }) => event)).toEqual([
-      { type: "CheatDetected", values: ["own", thief.team.name, winner.team.name], ...byThief },
-      { type: "FlagSubmit", values: ["WrongAnswer", "flag{own}", "own", String(own)], ...byThief },
+      { type: "CheatDetected", values: ["dynamic", thief.team.name, winner.team.name], ...byThief },
+      { type: "FlagSubmit", values: ["WrongAnswer", "flag{winner}", "dynamic", String(dynamic)], ...byThief },
       { type: "FlagSubmit", values: ["WrongAnswer", "=1+1", "easy", String(easy)], ...byThief },
       {
         type: "FlagSubmit",

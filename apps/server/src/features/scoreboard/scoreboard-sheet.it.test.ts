@@ -32,7 +32,7 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
     expect(sheet.name).toBe("Scoreboard");
     const solvedAt = new Date(server.clock.now().getTime() - 2000).toISOString();
     expect(sheet.rows).toEqual([
-      "Rank,Team,Captain,Crew,Real Name,Email,Student Number,Phone,Solved,Time,Score,easy,own".split(","),
+      "Rank,Team,Captain,Crew,Real Name,Email,Student Number,Phone,Solved,Time,Score,easy,dynamic".split(","),
       [
         1,
         winner.team.name,

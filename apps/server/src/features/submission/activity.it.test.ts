@@ -106,14 +106,14 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
 
 describe("MONITOR-8 the activity of the challenges", () => {
   it("counts the judged submissions for a game's enabled challenges", async () => {
-    const { gameId, easy, own, thief } = await createGameWithSubmissions(server);
+    const { gameId, easy, dynamic, thief } = await createGameWithSubmissions(server);
     await insertChallenge(server, gameId, { enabled: false });
     const limitedId = await insertChallenge(server, gameId, { title: "limited", submission_limit: 1 });
     for (const flag of ["flag{wrong}", "flag{right}"])
       await submit(thief.player, { gameId, challengeId: limitedId }, flag);
     expect((await getActivity(gameId)).challenges).toEqual([
       { id: easy, title: "easy", category: "Misc", solves: 1, attempts: 2, correct: 1 },
-      { id: own, title: "own", category: "Web", solves: 0, attempts: 1, correct: 0 },
+      { id: dynamic, title: "dynamic", category: "Web", solves: 0, attempts: 1, correct: 0 },
       { id: limitedId, title: "limited", category: "Misc", solves: 0, attempts: 1, correct: 0 },
     ]);
   });

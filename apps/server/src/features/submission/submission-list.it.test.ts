@@ -30,12 +30,12 @@ describe("MONITOR-3 submissions", () => {
     };
     const submissions = await fetchSubmissions({});
     expect(submissions[0]).toEqual({
-      answer: "flag{own}",
+      answer: "flag{winner}",
       status: "CheatDetected",
       time: server.clock.now().getTime(),
       user: thief.player.name,
       team: thief.team.name,
-      challenge: "own",
+      challenge: "dynamic",
     });
     expect(submissions.map(({ status }) => status)).toEqual(["CheatDetected", "WrongAnswer", "Accepted"]);
     expect((await fetchSubmissions({ type: "wronganswer" })).map(({ answer }) => answer)).toEqual(["=1+1"]);
