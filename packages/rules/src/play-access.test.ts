@@ -18,7 +18,7 @@ it.each([
   ["Pending", "participation.not-accepted"],
   ["Rejected", "participation.not-accepted"],
   ["Suspended", "participation.not-accepted"],
-] as const)("PLAY-1 a registration that is %s is refused in every phase with %s", (status, refusal) => {
+] as const)("PLAY-1 with the registration status %s, the refusal in every phase is %s", (status, refusal) => {
   for (const phase of ["before", "running", "after"] as const)
     for (const practiceMode of [false, true])
       expect(findPlayRefusal({ status, phase, practiceMode })).toBe(refusal);

@@ -13,10 +13,12 @@ const saveSetting = (member: string, value: unknown) =>
   fixture.db
     .insertInto("settings")
     .values({ section: "branding", member, value: JSON.stringify(value) })
-    .onConflict((row) => row.columns(["section", "member"]).doUpdateSet({ value: JSON.stringify(value) }))
+    .onConflict((conflict) =>
+      conflict.columns(["section", "member"]).doUpdateSet({ value: JSON.stringify(value) }),
+    )
     .execute();
 
-it("FILE-20 stores fonts, images and linked files of the branding, and updates them when it changes", async () => {
+it("FILE-20 records the files that the branding uses, and updates the records when the branding changes", async () => {
   await saveSetting("bodyFontHash", A);
   await saveSetting("blocks", [
     { type: "Hero", title: "Cup", text: "", imageHash: B },

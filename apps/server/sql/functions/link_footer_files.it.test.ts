@@ -11,7 +11,9 @@ const saveSetting = (member: string, text: string) =>
   fixture.db
     .insertInto("settings")
     .values({ section: "globalConfig", member, value: JSON.stringify(text) })
-    .onConflict((row) => row.columns(["section", "member"]).doUpdateSet({ value: JSON.stringify(text) }))
+    .onConflict((conflict) =>
+      conflict.columns(["section", "member"]).doUpdateSet({ value: JSON.stringify(text) }),
+    )
     .execute();
 
 it("FILE-20 stores the links of the footer, and of no other setting, and updates them when it changes", async () => {

@@ -64,7 +64,7 @@ it("does not use a puzzle twice", async () => {
   expect(await start().waitForAnswer()).toBe("puzzle2:deadbeef0000007d");
 });
 
-it("computes another answer after a failed request", async () => {
+it("computes another answer when it is renewed", async () => {
   const solver = start();
   await solver.waitForAnswer();
   solver.renew();
