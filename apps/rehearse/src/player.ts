@@ -90,10 +90,10 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
   };
   const board = createFollowedBoard(call, id);
 
-  /** From half to one and a half times the pace, so that teams are not synchronized. */
+  /** Waits for 0.5 to 1.5 times `paceSeconds`, so that teams are not synchronized. */
   function waitAtPace(): Promise<void> {
-    const share = 0.5 + ((team.index * 7919 + recording.samples.length) % 100) / 100;
-    return pause(1000 * paceSeconds * share, endSignal);
+    const factor = 0.5 + ((team.index * 7919 + recording.samples.length) % 100) / 100;
+    return pause(1000 * paceSeconds * factor, endSignal);
   }
 
   async function register(): Promise<void> {

@@ -15,7 +15,7 @@ import { wait } from "#time/wait.ts";
 
 /** LIVE-11: the rank, the open challenge, and the whole board if needed, are each requested at most this often. */
 const REQUEST_THROTTLE = { everyMs: 5000, delayMs: 500 };
-const WAIT_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Returns a function that applies a change of the board to the cached player board. */
 export function usePlayerBoardChanges(gameId: number, isFrozen: boolean): (change: BoardUpdate) => void {
@@ -32,14 +32,14 @@ export function usePlayerBoardChanges(gameId: number, isFrozen: boolean): (chang
 
   /** SWR discards the response of a request if the cached board changes before it arrives. */
   async function waitForRequest(): Promise<void> {
-    while (cache.get(key)?.isValidating) await wait(WAIT_MS);
+    while (cache.get(key)?.isValidating) await wait(POLL_INTERVAL_MS);
   }
 
   async function fetchStanding(): Promise<void> {
     if (!getBoard() || document.visibilityState === "hidden") return;
     try {
       const standing = await call(getStanding, { params: { id: gameId } });
-      const { withStanding } = await loadUpdate();
+      const { withStanding } = await loadUpdateModule();
       await waitForRequest();
       const board = getBoard();
       if (board) await mutate(key, withStanding(board, standing), { revalidate: false });
@@ -52,7 +52,7 @@ export function usePlayerBoardChanges(gameId: number, isFrozen: boolean): (chang
   const updateStanding = useThrottled(() => void fetchStanding(), REQUEST_THROTTLE);
 
   async function applyPendingChanges(): Promise<void> {
-    const { applyToPlayerBoard } = await loadUpdate();
+    const { applyToPlayerBoard } = await loadUpdateModule();
     await waitForRequest();
     const changes = pendingChanges.current.splice(0);
     const board = getBoard();
@@ -80,7 +80,7 @@ function containsHintPurchase({ adjustments = [] }: BoardUpdate, ownTeamId: numb
   return adjustments.some(({ kind, teamId }) => kind === "Hint" && teamId === ownTeamId);
 }
 
-/** Not part of the first view. */
-function loadUpdate() {
+/** Loaded when it is needed: not part of the first view. */
+function loadUpdateModule() {
   return import("./player-board-update.ts");
 }

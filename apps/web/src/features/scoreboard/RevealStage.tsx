@@ -86,7 +86,7 @@ function Place({ team, step }: StepProps<PlaceStep>) {
   return (
     <div className={classes.place} data-place={step.rank <= 3 ? step.rank : undefined}>
       <p className={classes.kind}>{t("reveal.place")}</p>
-      <h2 className={classes.number}>{formatNumber(step.rank)}</h2>
+      <h2 className={classes.rank}>{formatNumber(step.rank)}</h2>
       <Team team={team} />
       <dl className={classes.numbers}>
         <div>
