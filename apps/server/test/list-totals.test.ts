@@ -7,10 +7,10 @@ import { visitor } from "./api-client.ts";
 import { insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { type Setup, setUp } from "./read-setup.ts";
-import { recordedQueries } from "./recorded-queries.ts";
+import { useRecordedQueries } from "./recorded-queries.ts";
 
 const server = useServer();
-const queries = recordedQueries();
+const queries = useRecordedQueries();
 let setup: Setup;
 let emptyGameId: number;
 

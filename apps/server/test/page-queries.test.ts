@@ -4,10 +4,10 @@ import { type Caller, visitor } from "./api-client.ts";
 import { hoursFromNow, insertChallenge, insertGame, insertParticipation, insertSolve } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { readOverHttp } from "./read-calls.ts";
-import { recordedQueries } from "./recorded-queries.ts";
+import { useRecordedQueries } from "./recorded-queries.ts";
 
 const server = useServer();
-const queries = recordedQueries();
+const queries = useRecordedQueries();
 
 /** What the pages request as soon as they open, and what they request later. */
 const PAGE_CALLS = [

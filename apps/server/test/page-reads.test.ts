@@ -5,7 +5,7 @@ import { type Caller, visitor } from "./api-client.ts";
 import { insertDivision, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { parseJsonBody, type ReceivedResponse, readOverHttp, toFastifyPath } from "./read-calls.ts";
-import { recordedQueries } from "./recorded-queries.ts";
+import { useRecordedQueries } from "./recorded-queries.ts";
 import type { TestUser } from "./test-users.ts";
 
 let cachedReadCount = 0;
@@ -14,7 +14,7 @@ const server = useServer({
     if (isCachedRead) cachedReadCount += 1;
   },
 });
-const queries = recordedQueries();
+const queries = useRecordedQueries();
 
 let player: TestUser;
 /** READ-1 */

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeEach, type MockInstance, vi } from "vitest";
 
 /** Records the SQL statements that the server sends to the database during each test. */
-export function recordedQueries() {
+export function useRecordedQueries() {
   let spy: MockInstance;
   beforeEach(() => {
     spy = vi.spyOn(pg.Client.prototype, "query");

@@ -19,13 +19,13 @@ import {
   insertTeam,
 } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { recordedQueries } from "./recorded-queries.ts";
+import { useRecordedQueries } from "./recorded-queries.ts";
 import type { TestUser } from "./test-users.ts";
 
 // GUARD-6: a change by one user causes no work for other users.
 
 const server = useServer();
-const queries = recordedQueries();
+const queries = useRecordedQueries();
 
 const takeEventTypes = () => server.publishedEvents.splice(0).map(({ type }) => type);
 const filterSessionQueries = (sentQueries: readonly string[]) =>

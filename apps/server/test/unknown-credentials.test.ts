@@ -7,12 +7,12 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import type { Caller } from "./api-client.ts";
 import { useServer } from "./harness.ts";
-import { recordedQueries } from "./recorded-queries.ts";
+import { useRecordedQueries } from "./recorded-queries.ts";
 
 // GUARD-3: invalid session cookies and API tokens.
 
 const server = useServer({ rateLimits: true });
-const queries = recordedQueries();
+const queries = useRecordedQueries();
 const PERMIT_COUNT = 300;
 
 const createRandomText = (bytes: number) => randomBytes(bytes).toString("base64url");

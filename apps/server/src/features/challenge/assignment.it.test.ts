@@ -15,11 +15,11 @@ import {
 import { useServer } from "../../../test/harness.ts";
 import { insertFile } from "../../../test/insert-file.ts";
 import { race } from "../../../test/race.ts";
-import { recordedQueries } from "../../../test/recorded-queries.ts";
+import { useRecordedQueries } from "../../../test/recorded-queries.ts";
 import { assignFlag } from "./assignment.repo.ts";
 
 const server = useServer();
-const queries = recordedQueries();
+const queries = useRecordedQueries();
 
 function open(player: Caller, gameId: number, challengeId: number) {
   return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
