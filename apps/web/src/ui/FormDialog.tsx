@@ -8,14 +8,14 @@ import { Dialog } from "./Dialog.tsx";
 export function FormDialog({ opened, onClose, children, ...props }: ModalProps) {
   const { t } = useTranslation();
   const lastEditedField = useRef<EventTarget>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   // The form can be saved while the confirmation is open.
-  if (isAsking && !opened) setIsAsking(false);
+  if (isConfirming && !opened) setIsConfirming(false);
 
   function close() {
     const field = lastEditedField.current;
     // The field is gone if the dialog was opened again or shows something else since the form was saved.
-    if (field instanceof Node && field.isConnected) setIsAsking(true);
+    if (field instanceof Node && field.isConnected) setIsConfirming(true);
     else onClose();
   }
 
@@ -30,7 +30,7 @@ export function FormDialog({ opened, onClose, children, ...props }: ModalProps) 
         {children}
       </div>
       {/* Mounted only while it is open: it would also handle the Escape key that opens it. */}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           opened
           title={t("common.leave.dialog-title")}
@@ -39,7 +39,7 @@ export function FormDialog({ opened, onClose, children, ...props }: ModalProps) 
           destructive
           pending={false}
           onConfirm={onClose}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Dialog>
