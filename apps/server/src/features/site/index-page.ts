@@ -13,7 +13,7 @@ export function createIndexPage(site: SiteContent): SitePage {
   return {
     title: game.title,
     root: "",
-    body: html`<p class="quiet">${toTime(game.startsAt.getTime(), language)} – ${toTime(game.endsAt.getTime(), language)}</p>
+    body: html`<p class="quiet">${toTime(game.startsAt.getTime(), language)} &ndash; ${toTime(game.endsAt.getTime(), language)}</p>
 ${poster && html`<img class="poster" src="${poster.path}" alt="">`}
 ${game.summary === "" ? undefined : html`<p>${game.summary}</p>`}
 <div class="text">${toSiteHtml(site, "", game.content)}</div>
@@ -39,6 +39,6 @@ ${list.map((challenge) => toItem(site, challenge))}</ul>
 function toItem({ language }: SiteContent, { id, title, score, solved }: SiteChallenge): Html {
   const points = text("site.points", language, { count: score });
   const solves = text("site.solved-by", language, { count: solved });
-  return html`<li><a href="challenges/${id}.html">${title}</a> <span class="quiet">${points} · ${solves}</span></li>
+  return html`<li><a href="challenges/${id}.html">${title}</a> <span class="quiet">${points} &middot; ${solves}</span></li>
 `;
 }
