@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { LRUCache } from "lru-cache";
 import { sha256Text } from "#kernel/digest.ts";
+import { lruCache } from "#kernel/lru-cache.ts";
 import type { SecretCredential } from "#ports/authenticator.ts";
 import { isApiToken } from "./credential-form.ts";
 import { readSessionCookie } from "./session-cookie.ts";
@@ -19,7 +19,7 @@ export function readCredential(
 const MAX_CACHED_HASHES = 20_000;
 
 /** Hashing a secret takes longer than all other access checks together. */
-const hashes = new LRUCache<string, string>({ max: MAX_CACHED_HASHES });
+const hashes = lruCache<string, string>(MAX_CACHED_HASHES);
 
 function toCredential(kind: SecretCredential["kind"], secret: string): SecretCredential {
   return { kind, secret, hash: getHash(secret) };

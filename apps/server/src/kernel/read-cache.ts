@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { lruCache } from "./lru-cache.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 
 export interface ReadCache<K, V> {
@@ -22,7 +22,7 @@ export function readCache<K extends string | number, V>(
   load: (key: K) => Promise<V>,
   capacity = 1000,
 ): ReadCache<K, V> {
-  const entries = new LRUCache<K, Entry<V>>({ max: capacity });
+  const entries = lruCache<K, Entry<V>>(capacity);
 
   function startLoading(key: K): Entry<V> {
     const loading = load(key);

@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { toInstant } from "#kernel/instant.ts";
+import { lruCache } from "#kernel/lru-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Authentication, IssuedSession, SecretCredential } from "#ports/authenticator.ts";
@@ -31,7 +31,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
     capacity: MAX_CACHED_SESSIONS,
   });
   const saveVisit = visitRecorder(db);
-  const lastSeen = new LRUCache<string, Date>({ max: MAX_CACHED_SESSIONS });
+  const lastSeen = lruCache<string, Date>(MAX_CACHED_SESSIONS);
   events.subscribe("session.changed", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("session.ended", ({ sessionId }) => sessions.forget(sessionId));
   events.subscribe("user.changed", ({ userId }) => sessions.forget(userId));

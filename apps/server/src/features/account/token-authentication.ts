@@ -1,8 +1,8 @@
 import { findLowestRole, selectEffectiveScopes } from "@gonfalon/rules/token-scopes.ts";
-import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { updateTokenUse } from "#features/token/token.repo.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
+import { lruCache } from "#kernel/lru-cache.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Authentication, Credential, SecretCredential } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -30,7 +30,7 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
     getTags: ({ id, creatorId, gameId }) => [id, creatorId, ...(gameId === null ? [] : [toGameTag(gameId)])],
     capacity: MAX_CACHED_TOKENS,
   });
-  const lastUsed = new LRUCache<string, Date>({ max: MAX_CACHED_TOKENS });
+  const lastUsed = lruCache<string, Date>(MAX_CACHED_TOKENS);
   events.subscribe("token.changed", ({ tokenId }) => apiTokens.forget(tokenId));
   events.subscribe("user.changed", ({ userId }) => apiTokens.forget(userId));
   // SCOPE-3: the tokens for a game are deleted with the game.

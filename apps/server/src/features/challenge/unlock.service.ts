@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
+import { lruCache } from "#kernel/lru-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -32,7 +32,7 @@ export type UnlockService = ReturnType<typeof unlockService>;
 export function unlockService({ db, clock, events }: UnlockDeps) {
   const rulesByGame = readCache((gameId: number) => listLockRules(db, gameId));
   const solvedByTeam = readCache((key: string) => listSolvedChallenges(db, parseKey(key)), MAX_CACHED_TEAMS);
-  const cachedLocks = new LRUCache<string, CachedLocks>({ max: MAX_CACHED_TEAMS });
+  const cachedLocks = lruCache<string, CachedLocks>(MAX_CACHED_TEAMS);
   events.subscribe("solve.committed", (solve) => solvedByTeam.forget(toKey(solve)));
   events.subscribe("participation.changed", ({ gameId, teamId, acceptedTeamsChanged = true }) => {
     if (!acceptedTeamsChanged) return;

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
-import { LRUCache } from "lru-cache";
 import { sha256 } from "#kernel/digest.ts";
 import { toInstant } from "#kernel/instant.ts";
+import { lruCache } from "#kernel/lru-cache.ts";
 import type { IdentityOutcome, IdentityStore } from "#ports/identity-server.ts";
 import { findApp, updateAppUse } from "./app.repo.ts";
 import type { AppDeps } from "./app.service.ts";
@@ -33,7 +33,7 @@ const MAX_REFUSAL_KINDS = 1000;
 export function identityStore(deps: IdentityStoreDeps): IdentityStore {
   const { db, clock, random, keys, log, generateKey, onOutcome } = deps;
   const toKey = (kind: string, id: string) => ({ kind, idHash: sha256(id) });
-  const refusalLoggedAt = new LRUCache<string, number>({ max: MAX_REFUSAL_KINDS });
+  const refusalLoggedAt = lruCache<string, number>(MAX_REFUSAL_KINDS);
 
   return {
     async findApp(id) {

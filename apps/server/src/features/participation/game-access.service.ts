@@ -1,7 +1,7 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
-import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { findBoardAccessRefusal, findVisibilityRefusal, phaseAt } from "#features/game/game.domain.ts";
+import { lruCache } from "#kernel/lru-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
@@ -43,9 +43,9 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   const games = readCache((id: number) => findAccessibleGame(db, id));
   // Every request from a player reads their involvement. Cached by game, then by user, so that a change invalidates
   // only the entries that depend on it.
-  const involvements = new LRUCache<number, TaggedCache<Involvement>>({ max: MAX_GAMES });
+  const involvements = lruCache<number, TaggedCache<Involvement>>(MAX_GAMES);
   // By the id of the participation.
-  const memberships = new LRUCache<number, Membership>({ max: MAX_PLAYERS_PER_GAME });
+  const memberships = lruCache<number, Membership>(MAX_PLAYERS_PER_GAME);
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);
     involvements.delete(gameId);

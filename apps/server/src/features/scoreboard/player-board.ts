@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
-import { LRUCache } from "lru-cache";
 import type { TeamLocks } from "#features/challenge/unlock.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
+import { lruCache } from "#kernel/lru-cache.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { buildOwnBoard, type OwnSolve } from "./own-board.ts";
 import { findRow } from "./team-row.ts";
@@ -18,7 +18,7 @@ const MAX_CACHED_TEAMS = 500;
 
 /** Caches the serialized player boards of the teams that requested theirs most recently. */
 export function playerBoards() {
-  const players = new LRUCache<number, CachedPlayer>({ max: MAX_CACHED_TEAMS });
+  const players = lruCache<number, CachedPlayer>(MAX_CACHED_TEAMS);
 
   /** `freezeTime` is undefined if the board is not frozen. */
   function get(

@@ -1,5 +1,6 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
+import { lruCache } from "#kernel/lru-cache.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 
 interface TopBoard {
@@ -16,7 +17,7 @@ export function topBoards() {
   const cache = new WeakMap<SerializedBoard, LRUCache<number, TopBoard>>();
 
   function get(board: SerializedBoard, count: number): TopBoard {
-    const boardsByCount = cache.get(board) ?? new LRUCache<number, TopBoard>({ max: MAX_COUNTS });
+    const boardsByCount = cache.get(board) ?? lruCache<number, TopBoard>(MAX_COUNTS);
     cache.set(board, boardsByCount);
     const topBoard = boardsByCount.get(count) ?? toTopBoard(board, count);
     boardsByCount.set(count, topBoard);
