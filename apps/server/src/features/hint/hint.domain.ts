@@ -34,12 +34,20 @@ export function toOfferedHints(
   });
 }
 
+interface PurchaseState {
+  readonly isSolved: boolean;
+  readonly isBought: boolean;
+  readonly phase: GamePhase;
+  /** The cost that the player has confirmed. */
+  readonly cost: number;
+}
+
 /** HINT-2: why a team cannot buy a hint of a challenge that it can play. */
 export function findPurchaseRefusal(
   hint: PaidHint | undefined,
-  { isSolved, phase, cost }: { readonly isSolved: boolean; readonly phase: GamePhase; readonly cost: number },
+  { isSolved, isBought, phase, cost }: PurchaseState,
 ): ProblemKey | undefined {
   if (isSolved) return "hint.already-solved";
   if (!hint) return "hint.not-found";
-  return cost === getCurrentCost(hint, phase) ? undefined : "hint.cost-changed";
+  return isBought || cost === getCurrentCost(hint, phase) ? undefined : "hint.cost-changed";
 }

@@ -15,7 +15,14 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { findPurchaseRefusal, getCurrentCost, type PaidHint } from "./hint.domain.ts";
-import { countPurchases, findPaidHint, insertPurchase, isSolvedBy, listPurchases } from "./hint.repo.ts";
+import {
+  countPurchases,
+  findPaidHint,
+  insertPurchase,
+  isSolvedBy,
+  listBoughtHintIds,
+  listPurchases,
+} from "./hint.repo.ts";
 
 export interface HintDeps {
   readonly db: Db;
@@ -54,7 +61,8 @@ export function hintService({ db, clock, events, log, access, challenges }: Hint
       const phase = phaseAt(game, now);
       const isSolved = await isSolvedBy(tx, participationId, challengeId);
       const paidHint = await findPaidHint(tx, request);
-      refuse(findPurchaseRefusal(paidHint, { isSolved, phase, cost: request.cost }));
+      const isBought = (await listBoughtHintIds(tx, participationId)).has(request.hintId);
+      refuse(findPurchaseRefusal(paidHint, { isSolved, isBought, phase, cost: request.cost }));
       const hint = orRefuse(paidHint, "hint.not-found");
       const cost = getCurrentCost(hint, phase);
       const isCharged =
