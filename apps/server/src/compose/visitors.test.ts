@@ -1,5 +1,11 @@
+import { execFileSync } from "node:child_process";
+import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { toSiteUrl } from "./visitors.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
+import { readConfig } from "#config/config.ts";
+import { containerSubnets } from "#http/container-subnets.ts";
+import { recordingLog } from "../../test/recording-log.ts";
+import { listenForVisitors, toSiteUrl } from "./visitors.ts";
 
 it.each([
   ["127.0.0.1", "http://localhost:8080"],
@@ -11,4 +17,23 @@ it.each([
   ["ctf.example.org", "http://ctf.example.org:8080"],
 ])("with HOST %s, the URL of the site is %s", (host, url) => {
   expect(toSiteUrl(host, 8080)).toBe(url);
+});
+
+it("SOCKET-4 accepts connections while the process is busy", async () => {
+  await using resources = new AsyncDisposableStack();
+  const port = await findFreePort("127.0.0.1");
+  await listenForVisitors(readConfig({ PORT: String(port) }), {
+    app: Fastify(),
+    subnets: containerSubnets(),
+    trustProxy: () => false,
+    log: recordingLog(),
+    resources,
+  });
+  const connectAll = `
+    let openCount = 0;
+    for (let count = 0; count < 1000; count++)
+      require("node:net").connect(${port}, "127.0.0.1", () => ++openCount === 1000 && process.exit());
+  `;
+  // This process does nothing until the other one has ended.
+  expect(() => execFileSync(process.execPath, ["--eval", connectAll], { timeout: 10_000 })).not.toThrow();
 });

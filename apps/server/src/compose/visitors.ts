@@ -20,6 +20,11 @@ interface VisitorDeps {
 
 /** STOP-1: how long a stop waits for open requests. */
 const CLOSE_TIMEOUT_MS = 30_000;
+/**
+ * SOCKET-4: beyond this number of connections that wait to be accepted, the kernel drops attempts, and clients repeat
+ * them after one second or more. Linux allows at most `net.core.somaxconn`, 4,096 by default.
+ */
+const BACKLOG = 4096;
 
 /** Serves the site; resolves with its URL. */
 export async function listenForVisitors(config: Config, deps: VisitorDeps): Promise<string> {
@@ -34,7 +39,7 @@ export async function listenForVisitors(config: Config, deps: VisitorDeps): Prom
     log: log.named("http"),
   });
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
     throw new ConfigError(
       `The site cannot be served (${getErrorReason(error)}). Choose another PORT or HOST.`,
