@@ -44,7 +44,7 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
   ({ endpoint }) => {
     it.each(allCallers)("admits or rejects %s by the access level of the endpoint", async (name, role) => {
       const status = await getStatus(endpoint, callers.get(name) ?? visitor);
-      const isTokenRefused = endpoint.via === "session" && name !== role;
+      const isTokenRefused = endpoint.credentials === "session" && name !== role;
       const expected = isTokenRefused ? 403 : (refusals[endpoint.access][role] ?? "admitted");
       expect(toOutcome(status, endpoint.access)).toBe(expected);
       if (/\/(logout|signout)$/.test(endpoint.path) && name === role && role !== "visitor")

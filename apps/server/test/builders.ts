@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Insertable } from "kysely";
 import type { Db } from "#db/client.ts";
@@ -108,7 +108,7 @@ export async function insertTeam(fixture: Fixture, overrides: TeamOverrides = {}
       .insertInto("teams")
       .values({
         name,
-        name_canonical: canonical(name),
+        name_canonical: toCanonicalForm(name),
         invite_token: randomBytes(16).toString("hex"),
         captain_id: captain.id,
         created_at: createdAt,

@@ -1,5 +1,5 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { WEEK_MS } from "@gonfalon/rules/durations.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import type { Db } from "#db/client.ts";
@@ -24,9 +24,9 @@ export async function insertSignedInUser(db: Db, clock: Clock, role: Role, name:
     .values({
       id,
       name,
-      name_canonical: canonical(name),
+      name_canonical: toCanonicalForm(name),
       email: `${name}@example.org`,
-      email_canonical: canonical(`${name}@example.org`),
+      email_canonical: toCanonicalForm(`${name}@example.org`),
       email_confirmed: true,
       password_hash: `plain:${password}`,
       role,

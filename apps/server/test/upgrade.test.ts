@@ -8,7 +8,7 @@ import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { listSubmissions, submitFlag } from "@gonfalon/contract/submission.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { listTokens } from "@gonfalon/contract/token.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
@@ -114,7 +114,7 @@ it("names with a capital sharp s get their present canonical form, unless anothe
     );
     return rows.map(({ name }) => name);
   });
-  expect(names).toEqual([canonical("GROẞ"), "fuß", "fuss"]);
+  expect(names).toEqual([toCanonicalForm("GROẞ"), "fuß", "fuss"]);
 });
 
 it("FILE-20 files in hints that are older than the trigger are linked", async () => {

@@ -22,7 +22,7 @@ export const getProfile = endpoint({
   method: "GET",
   path: "/api/account/profile",
   access: "user",
-  via: "any",
+  credentials: "any",
   gameTokens: "any",
   summary: "Get the caller's account",
   reply: Profile,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonical } from "./canonical.ts";
+import { toCanonicalForm } from "./canonical.ts";
 
-describe("canonical", () => {
+describe("toCanonicalForm", () => {
   it.each([
     ["case", "Alice", "aLICE"],
     ["width", "Ａlice", "Alice"],
@@ -12,12 +12,15 @@ describe("canonical", () => {
     ["sharp s", "Straße", "STRASSE"],
     ["capital sharp s", "STRAẞE", "STRASSE"],
   ])("treats names that differ only by %s as equal", (_what, one, other) => {
-    expect(canonical(one)).toBe(canonical(other));
+    expect(toCanonicalForm(one)).toBe(toCanonicalForm(other));
   });
 
   it("is idempotent", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => canonical(canonical(text)) === canonical(text)),
+      fc.property(
+        fc.string({ unit: "binary" }),
+        (text) => toCanonicalForm(toCanonicalForm(text)) === toCanonicalForm(text),
+      ),
     );
   });
 });

@@ -2,6 +2,6 @@
  * The form in which names and addresses are compared. Some letters are equal only in upper case (ß and ss), and the
  * upper case of ẞ is ss only after it was converted to lower case.
  */
-export function canonical(text: string): string {
+export function toCanonicalForm(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
 }

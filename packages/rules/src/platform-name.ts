@@ -8,6 +8,6 @@ interface TitleSettings {
 export const TITLE_SUFFIX = "::CTF";
 
 /** SET-6: the name of the platform, or the title of a game, as users see it. */
-export function displayName({ title, titleSuffix }: TitleSettings): string {
+export function formatDisplayName({ title, titleSuffix }: TitleSettings): string {
   return titleSuffix ? `${title}${TITLE_SUFFIX}` : title;
 }

@@ -1,4 +1,4 @@
-import { canonical } from "./canonical.ts";
+import { toCanonicalForm } from "./canonical.ts";
 import { CONFUSABLES } from "./confusables.gen.ts";
 
 let confusables: ReadonlyMap<string, string> | undefined;
@@ -33,7 +33,7 @@ function toSkeleton(text: string): string {
  * case, because lower-case letters have other look-alikes.
  */
 export function toNameKeys(name: string): readonly string[] {
-  const writtenKey = canonical(toSkeleton(name.normalize("NFKC").trim()));
-  const lowerCaseKey = canonical(toSkeleton(canonical(name)));
+  const writtenKey = toCanonicalForm(toSkeleton(name.normalize("NFKC").trim()));
+  const lowerCaseKey = toCanonicalForm(toSkeleton(toCanonicalForm(name)));
   return [...new Set([writtenKey, lowerCaseKey])].sort();
 }

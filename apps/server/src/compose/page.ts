@@ -1,4 +1,4 @@
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import { toFaviconReply } from "#features/asset/asset.routes.ts";
 import type { DownloadService } from "#features/asset/download.service.ts";
 import type { PageSources } from "#http/client-files.ts";
@@ -20,7 +20,7 @@ export function composePage({ branding, settings, downloads, ...deps }: PageDeps
     settings: () =>
       whenReady(settings.get(), ({ globalConfig }) =>
         whenReady(branding.get(), ({ themeUrl, blocks }) => ({
-          title: displayName(globalConfig),
+          title: formatDisplayName(globalConfig),
           description: globalConfig.description ?? "",
           allowHttpMedia: globalConfig.allowHttpMedia,
           allowIndexing: globalConfig.allowIndexing,

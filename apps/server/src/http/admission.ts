@@ -1,10 +1,10 @@
 import type {
+  AcceptedCredentials,
   Access,
   Freshness,
   GameTokens,
   LimitPer,
   RatePolicy,
-  Via,
 } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
@@ -38,7 +38,7 @@ interface AdmissionDeps {
 
 interface RoutePolicy {
   readonly access: Access;
-  readonly via: Via;
+  readonly credentials: AcceptedCredentials;
   readonly scope: TokenScope | null;
   readonly gameTokens: GameTokens;
   readonly withoutFactor: boolean;
@@ -58,7 +58,7 @@ const ANONYMOUS: CountedCaller = {};
 /** The policy of public routes outside the contract. */
 export const PUBLIC = {
   access: "public",
-  via: "any",
+  credentials: "any",
   scope: null,
   gameTokens: "any",
   withoutFactor: false,
@@ -93,7 +93,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     if (renewedSession) writeSessionCookie(reply, renewedSession, request.isSecure);
     refuse(refusal);
     if (isForged(request)) throw new ProblemError("access.denied");
-    if (policy.via === "session" && principal?.via.kind === "token")
+    if (policy.credentials === "session" && principal?.credential.kind === "token")
       throw new ProblemError("access.session-only");
     checkAccess(request, policy, log);
     checkScope(request, policy);
@@ -142,7 +142,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
 /** Whether the request is a cross-site write that uses the session cookie. */
 function isForged(request: FastifyRequest): boolean {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  return isWrite && request.principal?.via.kind === "session" && isFromForeignPage(request);
+  return isWrite && request.principal?.credential.kind === "session" && isFromForeignPage(request);
 }
 
 function checkAccess(request: FastifyRequest, policy: RoutePolicy, log: Logger): void {
@@ -162,8 +162,9 @@ function checkAccess(request: FastifyRequest, policy: RoutePolicy, log: Logger):
 /** SCOPE-3: at public endpoints outside its game, a token for one game has the permissions of a visitor. */
 function checkScope(request: FastifyRequest, { access, scope, gameTokens }: RoutePolicy): void {
   const { principal } = request;
-  if (principal?.via.kind !== "token") return;
-  const gameId = gameTokens === "any" ? (principal.via.gameId ?? undefined) : readGameId(request, gameTokens);
+  if (principal?.credential.kind !== "token") return;
+  const gameId =
+    gameTokens === "any" ? (principal.credential.gameId ?? undefined) : readGameId(request, gameTokens);
   refuse(findScopeRefusal(principal, { scope, gameId }));
   if (access === "public" && isOutsideGame(principal, gameId)) request.principal = undefined;
 }

@@ -26,14 +26,16 @@ export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
   const claimedCredentials = new WeakMap<FastifyRequest, Credential>();
 
   async function issue(request: FastifyRequest): Promise<string> {
-    const via = request.principal?.via;
-    return via?.kind === "token" ? host.issueToken(via.id) : negotiated.negotiate(toOwner(request));
+    const credential = request.principal?.credential;
+    return credential?.kind === "token"
+      ? host.issueToken(credential.id)
+      : negotiated.negotiate(toOwner(request));
   }
 
   /** Consumes the token of a request over Server-Sent Events or long polling; returns whether it was valid. */
   async function use(request: FastifyRequest): Promise<boolean> {
     const token = readToken(request);
-    if (request.principal?.via.kind !== "token") return negotiated.use(token, toOwner(request));
+    if (request.principal?.credential.kind !== "token") return negotiated.use(token, toOwner(request));
     return isConnectionToken(token) && (await claim(request)) !== undefined;
   }
 
@@ -60,7 +62,7 @@ export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
 
 /** Identifies the session or token of the caller: a connection belongs to the credential that negotiated it. */
 export function toOwner({ principal }: FastifyRequest): string {
-  return principal ? `${principal.id} ${principal.via.id}` : "";
+  return principal ? `${principal.id} ${principal.credential.id}` : "";
 }
 
 export function readToken({ query }: FastifyRequest): string {

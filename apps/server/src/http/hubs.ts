@@ -154,7 +154,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
    * any other page are denied.
    */
   function checkSessionOrigin(request: FastifyRequest): void {
-    if (request.principal?.via.kind !== "session" || !isFromForeignPage(request)) return;
+    if (request.principal?.credential.kind !== "session" || !isFromForeignPage(request)) return;
     if (!cors.isFromAllowedPage(request.headers)) throw new ProblemError("access.denied");
     request.principal = undefined;
   }

@@ -45,7 +45,8 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
         url,
         exposeHeadRoute: false,
         schema: { hide: true },
-        onRequest: (request, reply) => admit(request, reply, { ...PUBLIC, via: "session", limit: "Secret" }),
+        onRequest: (request, reply) =>
+          admit(request, reply, { ...PUBLIC, credentials: "session", limit: "Secret" }),
         handler: (request, reply) =>
           respond(request, reply.header("content-security-policy", PAGE_POLICY), toUser(request)),
       });
@@ -87,5 +88,5 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
 /** Undefined for visitors, and for users who may not use the platform: the consent page shows them the reason. */
 function toUser({ principal }: FastifyRequest): IdentityUser | undefined {
   const refusal = findAccessRefusal({ access: "user", withoutFactor: false }, principal);
-  return principal && !refusal ? { id: principal.id, sessionId: principal.via.id } : undefined;
+  return principal && !refusal ? { id: principal.id, sessionId: principal.credential.id } : undefined;
 }

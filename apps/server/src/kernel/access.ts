@@ -30,9 +30,9 @@ export function findAccessRefusal(
 }
 
 /** FACTOR-6: whether the user lacks a second factor that is required for this access. */
-function lacksFactor(access: Access, { via }: Principal): boolean {
-  if (via.kind !== "session" || via.missingFactor === undefined) return false;
-  return via.missingFactor === "Everyone" || access === "monitor" || access === "admin";
+function lacksFactor(access: Access, { credential }: Principal): boolean {
+  if (credential.kind !== "session" || credential.missingFactor === undefined) return false;
+  return credential.missingFactor === "Everyone" || access === "monitor" || access === "admin";
 }
 
 /** STEP-1, STEP-2: why the user must confirm their identity first. */
@@ -40,8 +40,8 @@ export function findFreshnessRefusal(
   principal: Principal | undefined,
   fresh: Freshness | undefined,
 ): Extract<ProblemKey, "account.confirmation-needed"> | undefined {
-  if (fresh === undefined || principal?.via.kind !== "session") return undefined;
-  return principal.via.staleKinds.includes(fresh) ? "account.confirmation-needed" : undefined;
+  if (fresh === undefined || principal?.credential.kind !== "session") return undefined;
+  return principal.credential.staleKinds.includes(fresh) ? "account.confirmation-needed" : undefined;
 }
 
 interface RequestScope {
@@ -56,12 +56,16 @@ export function findScopeRefusal(
   principal: Principal | undefined,
   { scope, gameId }: RequestScope,
 ): Extract<ProblemKey, "access.scope-missing" | "access.other-game"> | undefined {
-  if (principal?.via.kind !== "token" || scope === null) return undefined;
-  if (!principal.via.scopes.includes(scope)) return "access.scope-missing";
+  if (principal?.credential.kind !== "token" || scope === null) return undefined;
+  if (!principal.credential.scopes.includes(scope)) return "access.scope-missing";
   return isOutsideGame(principal, gameId) ? "access.other-game" : undefined;
 }
 
 /** SCOPE-3: whether the caller has a token for one game, and the request is about another game or none. */
 export function isOutsideGame(principal: Principal | undefined, gameId: number | undefined): boolean {
-  return principal?.via.kind === "token" && principal.via.gameId !== null && principal.via.gameId !== gameId;
+  return (
+    principal?.credential.kind === "token" &&
+    principal.credential.gameId !== null &&
+    principal.credential.gameId !== gameId
+  );
 }

@@ -28,5 +28,5 @@ export interface Principal {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
-  readonly via: SessionCredential | TokenCredential;
+  readonly credential: SessionCredential | TokenCredential;
 }

@@ -1,4 +1,4 @@
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import type { ReactNode } from "react";
 import { type ActionNotifier, ActionNotifierContext } from "#api/action-notifier.ts";
 import { usePlatform } from "#api/use-platform.ts";
@@ -18,7 +18,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   const platform = usePlatform();
   return (
     <ActionNotifierContext value={notifier}>
-      <PlatformTitle value={platform.title === "" ? undefined : displayName(platform)}>
+      <PlatformTitle value={platform.title === "" ? undefined : formatDisplayName(platform)}>
         <ImageUploaderContext value={uploadImage}>
           <IdentityConfirmation>{children}</IdentityConfirmation>
         </ImageUploaderContext>

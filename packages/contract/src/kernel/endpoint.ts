@@ -8,7 +8,7 @@ import { getRequiredScope, isGamePath, type TokenScope } from "./token-scope.ts"
  */
 export type Access = "public" | "session" | "user" | "monitor" | "admin";
 /** Which credentials an endpoint accepts: only the session of a browser, or an API token as well. */
-export type Via = "session" | "any";
+export type AcceptedCredentials = "session" | "any";
 /** What a named rate limit counts: the signed-in user, otherwise the network; or always the network (LIMIT-2). */
 export type LimitPer = "caller" | "network";
 /** When an endpoint accepts an API token for one game: if its path contains that game, always, or never (SCOPE-3). */
@@ -37,7 +37,7 @@ interface Definition {
   readonly path: `/${string}`;
   readonly access: Access;
   /** By default, endpoints for accounts and tokens accept only a session (GUARD-4). */
-  readonly via?: Via;
+  readonly credentials?: AcceptedCredentials;
   /** By default, endpoints with a game in their path accept the tokens of that game, and others accept none. */
   readonly gameTokens?: GameTokens;
   /** The endpoint needs a recent proof of the user's identity (STEP-1, STEP-2). */
@@ -95,7 +95,7 @@ export interface Endpoint<
 > extends Definition {
   readonly method: M;
   readonly access: A;
-  readonly via: Via;
+  readonly credentials: AcceptedCredentials;
   /** The scope that an API token needs (SCOPE-1). */
   readonly scope: TokenScope | null;
   readonly gameTokens: GameTokens;
@@ -112,7 +112,7 @@ export function endpoint<const D extends Definition>(
   definition: D,
 ): Endpoint<RequestType<D>, ReplyType<D>, D["method"], D["access"]> {
   return {
-    via: isSessionOnly(definition.path) ? "session" : "any",
+    credentials: isSessionOnly(definition.path) ? "session" : "any",
     scope: getRequiredScope(definition),
     withoutFactor: definition.path.startsWith("/api/account/"),
     limitPer: isBeforeSignIn(definition) ? "network" : "caller",

@@ -1,5 +1,5 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { toContainsPattern } from "#db/like.ts";
@@ -85,9 +85,9 @@ export async function updateUser(db: Db, id: string, user: EditedUser): Promise<
     .updateTable("users")
     .set({
       name: user.name,
-      name_canonical: canonical(user.name),
+      name_canonical: toCanonicalForm(user.name),
       email: user.email,
-      email_canonical: canonical(user.email),
+      email_canonical: toCanonicalForm(user.email),
       email_confirmed: user.emailConfirmed,
       role: user.role,
       bio: user.bio,
@@ -168,9 +168,9 @@ export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise
   const rows = users.map((user) => ({
     id: user.id,
     name: user.name,
-    name_canonical: canonical(user.name),
+    name_canonical: toCanonicalForm(user.name),
     email: user.email,
-    email_canonical: canonical(user.email),
+    email_canonical: toCanonicalForm(user.email),
     email_confirmed: true,
     email_proven_at: user.registeredAt,
     password_hash: user.passwordHash,

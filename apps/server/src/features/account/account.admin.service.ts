@@ -109,7 +109,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
 
   /** GUARD-4: an API token cannot change the account of its creator. */
   function refuseOwnToken({ user }: Editor, id: string): void {
-    if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
+    if (user.credential.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
 
   /** STEP-1: administrators who change their own account confirm their identity, as they do in their profile. */

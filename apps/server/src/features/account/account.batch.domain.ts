@@ -1,7 +1,7 @@
 import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { type PasswordError, validatePassword } from "@gonfalon/rules/password.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
@@ -21,9 +21,9 @@ export interface UniqueValues {
 
 export function collectUniqueValues(rows: readonly NewUser[]): UniqueValues {
   return {
-    names: rows.map(({ userName }) => canonical(userName ?? "")),
-    emails: rows.map(({ email }) => canonical(email ?? "")),
-    teams: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : [canonical(teamName)])),
+    names: rows.map(({ userName }) => toCanonicalForm(userName ?? "")),
+    emails: rows.map(({ email }) => toCanonicalForm(email ?? "")),
+    teams: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : [toCanonicalForm(teamName)])),
     toNameKeys: rows.flatMap(({ userName }) => toNameKeys(userName ?? "")),
     teamKeys: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : toNameKeys(teamName))),
   };
@@ -72,7 +72,7 @@ function findDuplicates(
   const takenValues = new Set(taken);
   const seenValues = new Set<string>();
   return rows.map((row) => {
-    const value = canonical(row[field] ?? "");
+    const value = toCanonicalForm(row[field] ?? "");
     if (seenValues.has(value)) return "Repeated";
     seenValues.add(value);
     return takenValues.has(value) ? "Taken" : undefined;
@@ -99,7 +99,7 @@ function findSimilarTeams(rows: readonly NewUser[]): readonly (FieldError | unde
   const teams = new Map<string, string>();
   return rows.map(({ teamName }) => {
     if (isBlank(teamName)) return undefined;
-    const team = canonical(teamName);
+    const team = toCanonicalForm(teamName);
     const keys = toNameKeys(teamName);
     if (keys.some((key) => (teams.get(key) ?? team) !== team)) return "Repeated";
     for (const key of keys) teams.set(key, team);
@@ -141,7 +141,7 @@ function validateTeamName(
 ): FieldError | undefined {
   if (isBlank(name)) return undefined;
   const isTaken =
-    takenValues.teams.includes(canonical(name)) ||
+    takenValues.teams.includes(toCanonicalForm(name)) ||
     toNameKeys(name).some((key) => takenValues.teamKeys.includes(key));
   return validateText(name.trim(), limits.teamName) ?? (isTaken ? "Taken" : undefined);
 }

@@ -1,5 +1,5 @@
 import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { TeamService } from "#features/team/team.service.ts";
@@ -90,7 +90,7 @@ interface BatchUser extends NewAccount {
 /** Groups the users by team name. The first user of a team becomes its captain. */
 function groupTeams(users: readonly BatchUser[]) {
   const members = users.flatMap(({ id, teamName }) => (teamName === undefined ? [] : [{ id, teamName }]));
-  const byName = Map.groupBy(members, ({ teamName }) => canonical(teamName));
+  const byName = Map.groupBy(members, ({ teamName }) => toCanonicalForm(teamName));
   return [...byName.values()].flatMap(([captain, ...others]) =>
     captain
       ? [{ name: captain.teamName, memberIds: [captain.id, ...others.map(({ id }) => id)] as const }]

@@ -1,5 +1,5 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { insertNameKeys, replaceNameKeys } from "#db/name-keys.ts";
@@ -42,7 +42,7 @@ export function findUser(db: Db, id: string): Promise<UserState | undefined> {
 export function findUserByName(db: Db, name: string): Promise<UserState | undefined> {
   return db
     .selectFrom("users")
-    .where("name_canonical", "=", canonical(name))
+    .where("name_canonical", "=", toCanonicalForm(name))
     .select(columns)
     .executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export function findUserByName(db: Db, name: string): Promise<UserState | undefi
 export function findUserByEmail(db: Db, email: string): Promise<UserState | undefined> {
   return db
     .selectFrom("users")
-    .where("email_canonical", "=", canonical(email))
+    .where("email_canonical", "=", toCanonicalForm(email))
     .select(columns)
     .executeTakeFirst();
 }
@@ -73,7 +73,7 @@ export function lockAdministrator(db: Db, name: string | undefined): Promise<Use
     .selectFrom("users")
     .where("role", "=", "Admin")
     .where("email_confirmed", "=", true)
-    .$if(name !== undefined, (query) => query.where("name_canonical", "=", canonical(name ?? "")))
+    .$if(name !== undefined, (query) => query.where("name_canonical", "=", toCanonicalForm(name ?? "")))
     .orderBy("registered_at")
     .limit(1)
     .select(columns)
@@ -115,9 +115,9 @@ function toRow(user: NewUser) {
   return {
     id: user.id,
     name: user.name,
-    name_canonical: canonical(user.name),
+    name_canonical: toCanonicalForm(user.name),
     email: user.email,
-    email_canonical: canonical(user.email),
+    email_canonical: toCanonicalForm(user.email),
     email_confirmed: user.emailConfirmed,
     password_hash: user.passwordHash,
     role: user.role,
@@ -140,7 +140,7 @@ export async function updateVerified(db: Db, id: string, verification: Verificat
     .updateTable("users")
     .set({
       name: verification.name,
-      name_canonical: canonical(verification.name),
+      name_canonical: toCanonicalForm(verification.name),
       password_hash: verification.passwordHash,
       email_confirmed: true,
       email_proven_at: verification.at,
@@ -161,7 +161,7 @@ export async function updateProfile(db: Db, id: string, change: ProfileChange): 
     .updateTable("users")
     .set({
       name,
-      name_canonical: name === undefined ? undefined : canonical(name),
+      name_canonical: name === undefined ? undefined : toCanonicalForm(name),
       bio,
       phone,
       real_name: realName,
@@ -215,7 +215,7 @@ export async function updatePasswordHash(
 export async function updateEmail(db: Db, id: string, email: string, at: Date): Promise<void> {
   const update = db
     .updateTable("users")
-    .set({ email, email_canonical: canonical(email), email_confirmed: true, email_proven_at: at })
+    .set({ email, email_canonical: toCanonicalForm(email), email_confirmed: true, email_proven_at: at })
     .where("id", "=", id)
     .execute();
   await mapViolations(update, { users_email_unique: "account.confirm-link-invalid" });

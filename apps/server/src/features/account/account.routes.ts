@@ -93,7 +93,7 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
   route(listSessions, async ({ user }) =>
     (await sessions.list(user)).map((session) => ({
       ...session,
-      current: session.id === user.via.id,
+      current: session.id === user.credential.id,
       createdAt: session.createdAt.getTime(),
       lastSeenAt: session.lastSeenAt.getTime(),
     })),

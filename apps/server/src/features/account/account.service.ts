@@ -43,7 +43,7 @@ export function accountService({ db, clock, random, log, events, passwords, sess
   const own = ownProfiles({ db, events });
 
   async function logout(user: Principal): Promise<void> {
-    if (user.via.kind === "session") await sessions.close(user.via.id);
+    if (user.credential.kind === "session") await sessions.close(user.credential.id);
   }
 
   async function get(user: Principal): Promise<UserState> {

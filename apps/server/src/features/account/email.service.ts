@@ -1,4 +1,4 @@
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
@@ -43,7 +43,8 @@ export function emailService(deps: EmailDeps) {
   async function change(caller: Principal, newEmail: string, { ip, language }: Client): Promise<void> {
     const { accountPolicy } = await settings.get();
     const user = await findUser(db, caller.id);
-    if (user && canonical(user.email) === canonical(newEmail)) throw new ProblemError("account.email-taken");
+    if (user && toCanonicalForm(user.email) === toCanonicalForm(newEmail))
+      throw new ProblemError("account.email-taken");
     if (!accountPolicy.emailConfirmationRequired) throw new ProblemError("account.email-change-closed");
     refuse(findEmailRefusal(newEmail, accountPolicy));
     refuse(findFreshnessRefusal(caller, "account"));
@@ -73,7 +74,7 @@ export function emailService(deps: EmailDeps) {
       const user = await lockUser(tx, caller.id);
       const claimedLink = await links.claim(tx, "confirm", caller.id, link.token);
       const isSameAddress =
-        claimedLink && canonical(claimedLink.email) === canonical(fromBase64(link.email) ?? "");
+        claimedLink && toCanonicalForm(claimedLink.email) === toCanonicalForm(fromBase64(link.email) ?? "");
       if (!user || !isSameAddress) throw new ProblemError("account.confirm-link-invalid");
 
       await updateEmail(tx, user.id, claimedLink.email, clock.now());

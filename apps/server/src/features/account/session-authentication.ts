@@ -97,7 +97,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
       id: userId,
       name: userName,
       role,
-      via: { kind: "session", id, ...listSessionRestrictions(accountPolicy, session, now) },
+      credential: { kind: "session", id, ...listSessionRestrictions(accountPolicy, session, now) },
     }));
   }
 

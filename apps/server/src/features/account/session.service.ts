@@ -86,7 +86,7 @@ export function sessionService(deps: SessionDeps) {
       since: toInstant(getNetworkKnownSince(now)),
     });
     const { device, isKnown } = await devices.register(userId, client, trustedUntil);
-    if (formerUser?.via.kind === "session") await close(formerUser.via.id);
+    if (formerUser?.credential.kind === "session") await close(formerUser.credential.id);
     return { token, expiresAt, device, isNew: !isKnownPlace && !isKnown };
   }
 
@@ -192,7 +192,7 @@ export function sessionService(deps: SessionDeps) {
 }
 
 /** GUARD-4: a token has no session of its own and never acts on those of its creator. */
-function requireSessionId({ via }: Principal): string {
-  if (via.kind !== "session") throw new ProblemError("access.session-only");
-  return via.id;
+function requireSessionId({ credential }: Principal): string {
+  if (credential.kind !== "session") throw new ProblemError("access.session-only");
+  return credential.id;
 }

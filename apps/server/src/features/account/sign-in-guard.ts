@@ -1,4 +1,4 @@
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { sha256 } from "#kernel/digest.ts";
 import type { Scheduling } from "#kernel/fair-queue.ts";
@@ -51,7 +51,8 @@ export function toAccountKey(userId: string): string {
 export function signInGuard({ db, clock, attempts }: GuardDeps) {
   /** GUARD-1: takes a permit before the password is compared, and throws if there is none. */
   async function admit({ userName, userId, client, currentUser }: Attempt): Promise<Admission> {
-    const accountLimiterKey = userId === undefined ? `login:${canonical(userName)}` : toAccountKey(userId);
+    const accountLimiterKey =
+      userId === undefined ? `login:${toCanonicalForm(userName)}` : toAccountKey(userId);
     const network = toNetwork(client.ip);
     const isSignedIn = userId !== undefined && currentUser?.id === userId;
     const place = { userId: userId ?? UNKNOWN_USER_ID, network };

@@ -1,5 +1,5 @@
 import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 
@@ -10,5 +10,5 @@ export function throttleMail(attempts: AttemptLimiter, email: string): void {
 
 /** Counts a mail to the address; returns a refusal if there were too many. */
 export function takeMailPermit(attempts: AttemptLimiter, email: string): Refusal | undefined {
-  return attempts.take("Mail", `mail:${canonical(email)}`);
+  return attempts.take("Mail", `mail:${toCanonicalForm(email)}`);
 }

@@ -80,7 +80,7 @@ function toPrincipal(token: ApiTokenState): Principal {
     id: creatorId,
     name: creatorName,
     role: findLowestRole(scopes),
-    via: { kind: "token", id, scopes, gameId },
+    credential: { kind: "token", id, scopes, gameId },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { ImportArchive } from "#features/import/import-archive.ts";
@@ -48,7 +48,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
   async function plan(db: Db, fileHash: string, options: ImportOptions) {
     if (![null, capsule.manifest.game.publicKey].includes(options.publicKey))
       throw new ProblemError("import.key-different");
-    const existingPeople = await findExistingPeople(db, JSON.stringify(emails.map(canonical)));
+    const existingPeople = await findExistingPeople(db, JSON.stringify(emails.map(toCanonicalForm)));
     const result = await inThread(
       "plan",
       { capsule: planInput, existing: existingPeople, options, fileHash },

@@ -82,6 +82,6 @@ export function bulkChallengeService({ db, clock, events, log, challenges }: Bul
   return { order, copy, openDue };
 }
 
-function isRestrictedToGame({ user: { via } }: Editor): boolean {
-  return via.kind === "token" && via.gameId !== null;
+function isRestrictedToGame({ user: { credential } }: Editor): boolean {
+  return credential.kind === "token" && credential.gameId !== null;
 }

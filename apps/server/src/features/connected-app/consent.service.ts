@@ -43,7 +43,7 @@ export function consentService(deps: ConsentDeps) {
 
   async function decide({ user, client }: Actor, uid: string, allow: boolean): Promise<{ url: string }> {
     const { request, app, scopes } = await requirePendingRequest(user, uid);
-    const provedAt = orRefuse(await findSessionProof(db, user.via.id), "session.required");
+    const provedAt = orRefuse(await findSessionProof(db, user.credential.id), "session.required");
     if (allow && request.proofAfter && provedAt < request.proofAfter)
       throw new ProblemError("account.confirmation-needed");
     const now = clock.now();

@@ -27,7 +27,7 @@ export function factorRoutes(route: Routes, services: FactorServices): void {
   route(reauthenticate, ({ user, body, client }) => reauth.confirm(user, body, client));
   route(getSecurity, async ({ user, client }) => ({
     ...(await security.describe(user, client)),
-    freshUntil: user.via.kind === "session" ? user.via.freshUntil : 0,
+    freshUntil: user.credential.kind === "session" ? user.credential.freshUntil : 0,
   }));
   route(rememberDevice, async ({ user, client, cookie }) =>
     cookie.issueDevice(await sessions.registerDevice(user, client)),

@@ -1,4 +1,4 @@
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { lockUser } from "#features/account/account.repo.ts";
@@ -40,7 +40,7 @@ export function factorService(deps: FactorDeps) {
     const secret = fromBase64Url(random.token(SECRET_BITS));
     const isStored = await upsertTotp(db, user.id, keys.seal(toTotpPurpose(user.id), secret));
     if (!isStored) throw new ProblemError("account.totp-active");
-    const issuer = displayName((await settings.get()).globalConfig);
+    const issuer = formatDisplayName((await settings.get()).globalConfig);
     return { secret: toTotpText(secret), uri: createTotpUri(secret, { issuer, account: user.name }) };
   }
 

@@ -2,7 +2,7 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { NoticeService } from "#features/notice/notice.service.ts";
 import type { PostService } from "#features/post/post.service.ts";
@@ -36,7 +36,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
   const documents = documentCache(MAX_BYTES);
 
   async function getPlatformName(): Promise<string> {
-    return displayName((await settings.get()).globalConfig);
+    return formatDisplayName((await settings.get()).globalConfig);
   }
 
   async function createGamesFeed(language: Language): Promise<Uint8Array> {

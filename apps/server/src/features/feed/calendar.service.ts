@@ -1,6 +1,6 @@
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { ListedGame } from "#features/game/game.state.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -48,7 +48,7 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
 
   function createDocument(key: string, listedGames: readonly ListedGame[]): MaybePromise<Uint8Array> {
     return whenReady(settings.get(), ({ globalConfig }) => {
-      const title = displayName(globalConfig);
+      const title = formatDisplayName(globalConfig);
       return documents.get(key, [title, ...listedGames], () =>
         createCalendarDocument({ publicUrl, title }, listedGames),
       );

@@ -1,5 +1,5 @@
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { ListedGame } from "#features/game/game.state.domain.ts";
 import type { PostState } from "#features/post/post.domain.ts";
@@ -30,7 +30,7 @@ export function previewService({ publicUrl, games, posts, settings }: PreviewDep
 
   function get(path: string): MaybePromise<PagePreview> {
     return whenReady(settings.get(), ({ globalConfig }) => {
-      const siteName = displayName(globalConfig);
+      const siteName = formatDisplayName(globalConfig);
       const description = globalConfig.description ?? "";
       const getPlatformPreview = () =>
         previews.get("/", [siteName, description], () => createPlatformPreview(siteName, description));

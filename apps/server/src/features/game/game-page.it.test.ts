@@ -16,8 +16,9 @@ it("READ-2 the members of a team share the view of a game, and other teams have 
     await insertParticipation(server, gameId),
   ];
   const teammate = await insertMember(server, membership.team.id, membership);
-  const via = { kind: "token", id: "", scopes: ["Read"], gameId: null } as const;
-  const readAs = async ({ id, name }: TestUser) => games.getDetail({ id, name, role: "User", via }, gameId);
+  const credential = { kind: "token", id: "", scopes: ["Read"], gameId: null } as const;
+  const readAs = async ({ id, name }: TestUser) =>
+    games.getDetail({ id, name, role: "User", credential }, gameId);
   const view = await readAs(membership.player);
   expect(view.teamName).toBe(membership.team.name);
   expect(await readAs(teammate)).toBe(view);

@@ -17,7 +17,7 @@ function setUp() {
   const queries: PromiseWithResolvers<Membership | undefined>[] = [];
   const log = recordingLog();
   const events = inProcessEvents(log);
-  const principal = { id: "ann", role: "User", via: { kind: "session", id: "s" } };
+  const principal = { id: "ann", role: "User", credential: { kind: "session", id: "s" } };
   const service = hubService({
     authenticator: { findPrincipal: async () => principal } as unknown as Authenticator,
     access: {

@@ -48,10 +48,10 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
 
   events.subscribe("user.changed", ({ userId }) => recheck(({ principal }) => principal?.id === userId));
   events.subscribe("session.ended", ({ sessionId }) =>
-    recheck(({ principal }) => principal?.via.id === sessionId),
+    recheck(({ principal }) => principal?.credential.id === sessionId),
   );
   events.subscribe("token.changed", ({ tokenId }) =>
-    recheck(({ principal }) => principal?.via.id === tokenId),
+    recheck(({ principal }) => principal?.credential.id === tokenId),
   );
   events.subscribe("team.changed", ({ teamId }) =>
     recheckMembers((hubAccess) => hubAccess.teamId === teamId),

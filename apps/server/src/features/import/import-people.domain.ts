@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { addIfMissing } from "./add-if-missing.domain.ts";
 import { toImportedHash } from "./imported-hash.domain.ts";
 import { nameChooser, TEAM_NAMES, USER_NAMES } from "./imported-name.domain.ts";
@@ -43,7 +43,7 @@ export function planUsers(
   const newUsersByEmail = new Map<string, PlannedUser>();
   const plannedUsers = new Map<number, PlannedUser>();
   for (const source of users) {
-    const email = isEmailAddress(source.email) ? canonical(source.email) : undefined;
+    const email = isEmailAddress(source.email) ? toCanonicalForm(source.email) : undefined;
     const account = email === undefined ? undefined : accounts.get(email);
     const sameAddress = email === undefined ? undefined : newUsersByEmail.get(email);
     const match = account ?? sameAddress;
@@ -130,7 +130,7 @@ export function planTeams(
  */
 function teamFinder({ teams }: ExistingPeople, isSolo: boolean) {
   const toKey = (name: string, memberKeys: readonly string[]) =>
-    JSON.stringify([isSolo ? "" : canonical(name), ...memberKeys.toSorted()]);
+    JSON.stringify([isSolo ? "" : toCanonicalForm(name), ...memberKeys.toSorted()]);
   const byKey = Map.groupBy(
     teams.filter(({ isPersonal }) => isPersonal === isSolo),
     ({ name, memberIds }) => toKey(name, memberIds),

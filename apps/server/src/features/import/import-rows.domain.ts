@@ -1,5 +1,5 @@
 import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 import { isEmailAddress } from "./import-people.domain.ts";
 import type { ImportPlan } from "./import-plan.domain.ts";
@@ -67,9 +67,9 @@ export function createPeopleRows({ plan, ids, now, administrators }: PeopleInput
     return {
       id,
       name,
-      canonical: canonical(name),
+      canonical: toCanonicalForm(name),
       email,
-      emailCanonical: canonical(email),
+      emailCanonical: toCanonicalForm(email),
       confirmed: source.isConfirmed,
       hash: passwordHash,
       role: source.isBanned ? "Banned" : role,
@@ -80,7 +80,7 @@ export function createPeopleRows({ plan, ids, now, administrators }: PeopleInput
   const teams = newTeams.map(({ source, name, captainId }) => ({
     id: ids.teams.get(source.id),
     name,
-    canonical: captainId === undefined ? null : canonical(name),
+    canonical: captainId === undefined ? null : toCanonicalForm(name),
     invite: ids.inviteTokens.get(source.id),
     captain: captainId === undefined ? null : ids.users.get(captainId),
     personal: plan.game?.isSolo && captainId !== undefined ? ids.users.get(captainId) : null,

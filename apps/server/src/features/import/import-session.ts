@@ -1,6 +1,6 @@
 import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { createRandomAnswers, findPatternRefusal } from "#features/flag/flag-pattern.ts";
 import { type ExistingPeople, isEmailAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
@@ -50,7 +50,7 @@ export function importSession() {
     parts = request.names;
     now = request.now;
     const addresses = event.users.map(({ email }) => email).filter(isEmailAddress);
-    return { game: event.game, emails: JSON.stringify(addresses.map(canonical)) };
+    return { game: event.game, emails: JSON.stringify(addresses.map(toCanonicalForm)) };
   }
 
   function createPlan({ existingPeople, options, fileHash }: PlanRequest): ThreadPlan {

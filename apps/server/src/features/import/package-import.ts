@@ -1,5 +1,5 @@
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
@@ -35,7 +35,7 @@ const BATCH_ROWS = 5000;
 /** The import of a game that is read as a package. */
 export function openPackageImport(deps: ReaderDeps, { source, content }: PackageToImport) {
   const addresses = source.users.map(({ email }) => email).filter(isEmailAddress);
-  const emails = JSON.stringify(addresses.map(canonical));
+  const emails = JSON.stringify(addresses.map(toCanonicalForm));
   let lastPlan: { readonly plan: PackagePlan; readonly options: ImportOptions } | undefined;
 
   async function plan(db: Db, fileHash: string, options: ImportOptions) {

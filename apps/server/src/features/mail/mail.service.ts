@@ -1,5 +1,5 @@
 import type { Settings } from "@gonfalon/contract/settings.ts";
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import { isReservedAddress } from "@gonfalon/rules/reserved-address.ts";
 import type { Db } from "#db/client.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
@@ -115,7 +115,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   }
 
   function getPlatformName({ globalConfig }: Settings): string {
-    return displayName(globalConfig);
+    return formatDisplayName(globalConfig);
   }
 
   return { queue, delivers: mailer.delivers, requireServer, deliver, sendTest };

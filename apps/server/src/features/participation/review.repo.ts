@@ -1,5 +1,5 @@
 import type { ParticipationStatus, Role } from "@gonfalon/contract/enums.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { StoredStatus } from "./participation.domain.ts";
@@ -97,7 +97,7 @@ function queryParticipations(db: Db, gameId: number, { search, status, division,
       participations.where("division.id", "=", divisionId ?? 0),
     )
     .$if(Boolean(search?.trim()), (participations) =>
-      participations.where(nameContains(canonical(search ?? ""))),
+      participations.where(nameContains(toCanonicalForm(search ?? ""))),
     );
 }
 

@@ -1,6 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { NewCredential, PasskeyCreationOptions } from "@gonfalon/contract/passkey.ts";
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import { canSignIn } from "#db/can-sign-in.ts";
 import type { Db } from "#db/client.ts";
 import type { FactorChanges } from "#features/factor/factor-changes.ts";
@@ -41,7 +41,7 @@ export function passkeyService(deps: PasskeyDeps) {
     const existingPasskeys = await listPasskeys(db, user.id);
     if (existingPasskeys.length >= limits.passkeys) throw new ProblemError("passkey.too-many");
     return toCreationOptions(relyingParty, {
-      platform: displayName((await settings.get()).globalConfig),
+      platform: formatDisplayName((await settings.get()).globalConfig),
       user,
       challenge: await challenges.issue(`create:${user.id}`),
       existingPasskeys,

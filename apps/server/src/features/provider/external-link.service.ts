@@ -1,4 +1,4 @@
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { canSignIn } from "#db/can-sign-in.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
@@ -76,7 +76,11 @@ export function externalLinkService({ db, clock, log, settings, flows, securityM
     return inTransaction(db, async (tx, afterCommit) => {
       const account = await findUserByEmail(tx, email);
       const user = account && (await lockUser(tx, account.id));
-      if (!user?.emailProvenAt || user.role !== "User" || canonical(user.email) !== canonical(email))
+      if (
+        !user?.emailProvenAt ||
+        user.role !== "User" ||
+        toCanonicalForm(user.email) !== toCanonicalForm(email)
+      )
         return undefined;
       // LINK-6: a concurrent first sign-in may have connected the identity.
       const ownerId = await findOwner(tx, provider.id, identity.subject);

@@ -1,7 +1,7 @@
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
 import type { ExternalResult, Suggestion } from "@gonfalon/contract/external.ts";
 import type { Settings } from "@gonfalon/contract/settings.ts";
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 import { toNameKeys } from "@gonfalon/rules/skeleton.ts";
 import type { Db } from "#db/client.ts";
@@ -170,7 +170,8 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const email = input.email ?? identity.email;
     if (email === null) throw new ProblemError("request.field-missing", { field: "email" });
     refuse(findEmailRefusal(email, accountPolicy));
-    const isSameAddress = identity.email !== null && canonical(email) === canonical(identity.email);
+    const isSameAddress =
+      identity.email !== null && toCanonicalForm(email) === toCanonicalForm(identity.email);
     const emailVerified = isSameAddress && identity.emailVerified;
     const outcome = getRegistrationOutcome(accountPolicy);
     // The provider has already verified the address.

@@ -19,7 +19,7 @@ export function externalSignOutService(deps: ExternalSignOutDeps) {
   const { db, identities, accounts, publicUrl } = deps;
 
   async function signOut(user: Principal): Promise<string | null> {
-    const id = await findSessionProvider(db, user.via.id);
+    const id = await findSessionProvider(db, user.credential.id);
     await accounts.logout(user);
     const storedProvider = id === undefined ? undefined : await findEnabledProvider(db, { id });
     if (!storedProvider?.provider.signOut) return null;

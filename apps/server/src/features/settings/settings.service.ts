@@ -144,6 +144,6 @@ function refuseStale(editor: Editor | undefined): void {
 }
 
 /** FACTOR-6: administrators who require a second factor must have one, so that they do not lock themselves out. */
-function hasSecondFactor({ via }: Principal): boolean {
-  return via.kind === "session" && via.twoStep;
+function hasSecondFactor({ credential }: Principal): boolean {
+  return credential.kind === "session" && credential.twoStep;
 }

@@ -46,7 +46,7 @@ function toActor({ id, name }: TestUser): Actor {
       id,
       name,
       role: "User",
-      via: {
+      credential: {
         kind: "session",
         id: "any",
         twoStep: false,

@@ -1,4 +1,4 @@
-import { canonical } from "@gonfalon/rules/canonical.ts";
+import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { deleteNameKeys, insertNameKeys, replaceNameKeys } from "#db/name-keys.ts";
@@ -29,7 +29,7 @@ export async function insertTeam(db: Db, team: NewTeam): Promise<number> {
     .insertInto("teams")
     .values({
       name: team.name,
-      name_canonical: canonical(team.name),
+      name_canonical: toCanonicalForm(team.name),
       bio: team.bio,
       invite_token: team.inviteToken,
       captain_id: team.captainId,
@@ -105,7 +105,7 @@ export async function updateTeamText(
 ): Promise<void> {
   const update = db
     .updateTable("teams")
-    .set({ name, name_canonical: canonical(name), bio, locked })
+    .set({ name, name_canonical: toCanonicalForm(name), bio, locked })
     .where("id", "=", id)
     .execute();
   await mapViolations(update, nameRefusals);
@@ -222,7 +222,7 @@ function selectTeams(db: Db) {
 function matchesHint(hint: string | undefined) {
   if (hint === undefined || hint === "") return sql<boolean>`true`;
   const id = /^\d{1,9}$/.test(hint.trim()) ? Number(hint) : null;
-  return sql<boolean>`(strpos(name_canonical, ${canonical(hint)}) > 0 or id = ${id})`;
+  return sql<boolean>`(strpos(name_canonical, ${toCanonicalForm(hint)}) > 0 or id = ${id})`;
 }
 
 type TeamRow = Omit<TeamState, "members">;

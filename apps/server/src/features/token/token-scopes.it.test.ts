@@ -64,7 +64,9 @@ function getExpectedScope({ access, method, path }: Endpoint): TokenScope | unde
     : "Admin";
 }
 
-const tokenEndpoints = endpoints.map(({ endpoint }) => endpoint).filter(({ via }) => via === "any");
+const tokenEndpoints = endpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(({ credentials }) => credentials === "any");
 
 describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 the scope %s", (scope) => {
   let caller: Caller;

@@ -1,5 +1,5 @@
 import { getGame } from "@gonfalon/contract/game-view.ts";
-import { displayName } from "@gonfalon/rules/platform-name.ts";
+import { formatDisplayName } from "@gonfalon/rules/platform-name.ts";
 import { useMatch } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { usePlatform } from "#api/use-platform.ts";
@@ -21,5 +21,5 @@ export function DaemonConnection({ onChange }: Props) {
     refreshEveryMs: 0,
   });
   const shownTitle = game.state === "ready" ? game.data.title : title;
-  return <DaemonRunner name={displayName({ title: shownTitle, titleSuffix })} onChange={onChange} />;
+  return <DaemonRunner name={formatDisplayName({ title: shownTitle, titleSuffix })} onChange={onChange} />;
 }
