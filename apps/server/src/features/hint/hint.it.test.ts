@@ -12,8 +12,8 @@ import {
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { lockScoreChanges } from "#features/adjustment/adjustment.repo.ts";
 import { visitor } from "../../../test/api-client.ts";
 import {
   type BuiltMembership,
@@ -23,6 +23,7 @@ import {
   insertGame,
   insertMember,
   insertParticipation,
+  insertRequirement,
   insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
@@ -119,6 +120,25 @@ describe("HINT-1 a paid hint", () => {
   });
 });
 
+it("HINT-1, FREEZE-4 a hint of a hidden challenge is announced once the public board shows the challenge", async () => {
+  const { gameId, challengeId, membership } = await createOffer({}, { enabled: false, lock_mode: "Hidden" });
+  const requiredId = await insertChallenge(server, gameId);
+  await insertRequirement(server, challengeId, requiredId);
+  await server.db.updateTable("challenges").set({ enabled: true }).where("id", "=", challengeId).execute();
+  const body = { title: "t", content: "c", cost: 1 };
+  const countNoticesAfterHint = async () => {
+    await server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
+    return (await server.db.selectFrom("notices").where("game_id", "=", gameId).select("id").execute())
+      .length;
+  };
+  expect(await countNoticesAfterHint()).toBe(0);
+  await server.call(admin, freezeBoard, { params: { id: gameId } });
+  await insertSolve(server, membership, requiredId);
+  expect(await countNoticesAfterHint()).toBe(0);
+  await server.call(admin, unfreezeBoard, { params: { id: gameId } });
+  expect(await countNoticesAfterHint()).toBe(1);
+});
+
 describe("HINT-2 buying is refused", () => {
   it("for users who may not play, before all other checks", async () => {
     const offer = await createOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: false });
@@ -140,34 +160,13 @@ describe("HINT-2 buying is refused", () => {
     expect((await buy(visibleOffer, guest.player)).status).toBe(404);
   });
 
-  it("with 400 for a locked challenge and 404 for a hidden one, whose hints are announced once it is unlocked", async () => {
-    const offer = await createOffer();
-    const requiredId = await insertChallenge(server, offer.gameId, { title: "first" });
-    const requirement = { challenge_id: offer.challengeId, required_id: requiredId };
-    await server.db.insertInto("challenge_requirements").values(requirement).execute();
-    const setLockMode = (lock_mode: "Locked" | "Hidden") =>
-      server.db.updateTable("challenges").set({ lock_mode }).where("id", "=", offer.challengeId).execute();
-    const { gameId, challengeId } = offer;
-    server.events.publish({ type: "challenge.changed", gameId, challengeId });
-    expect((await buy(offer, offer.membership.player)).status).toBe(400);
-    await setLockMode("Hidden");
-    server.events.publish({ type: "challenge.changed", gameId, challengeId });
-    expect((await buy(offer, offer.membership.player)).status).toBe(404);
-    await server.db.deleteFrom("notices").where("game_id", "=", gameId).execute();
-    const body = { title: "t", content: "c", cost: 1 };
-    const addHint = () => server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
-    await addHint();
-    const countNotices = async () =>
-      (await server.db.selectFrom("notices").where("game_id", "=", gameId).select("id").execute()).length;
-    expect(await countNotices()).toBe(0);
-    // FREEZE-4: a notice would reveal that a team has unlocked the challenge since the freeze.
-    await insertSolve(server, offer.membership, requiredId);
-    await server.call(admin, freezeBoard, { params: { id: gameId } });
-    await addHint();
-    expect(await countNotices()).toBe(0);
-    await server.call(admin, unfreezeBoard, { params: { id: gameId } });
-    await addHint();
-    expect(await countNotices()).toBe(1);
+  it.each([
+    ["locked", "Locked", 400],
+    ["hidden", "Hidden", 404],
+  ] as const)("for a %s challenge", async (_case, lock_mode, status) => {
+    const offer = await createOffer({}, { lock_mode });
+    await insertRequirement(server, offer.challengeId, await insertChallenge(server, offer.gameId));
+    expect((await buy(offer, offer.membership.player)).status).toBe(status);
   });
 
   it("after the deadline, and after the team has solved the challenge", async () => {
@@ -210,13 +209,9 @@ describe("HINT-3 a team", () => {
     const members = [membership.player];
     while (members.length < 10) members.push(await insertMember(server, membership.team.id, membership));
     await readScore(membership);
-    const hold = (tx: typeof server.db) =>
-      sql`select pg_advisory_xact_lock(hashtextextended('score changes of game ' || ${offer.gameId}::integer, 0))`.execute(
-        tx,
-      );
     const responses = await race(
       server.db,
-      hold,
+      (tx) => lockScoreChanges(tx, offer.gameId),
       members.map((member) => () => buy(offer, member)),
     );
     expect(responses.map(({ status, body }) => [status, body.content])).toEqual(
