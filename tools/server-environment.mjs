@@ -1,7 +1,7 @@
 /**
  * Environment of the server process that makes it release memory after peak load. Variables that are already set
  * are not overwritten. glibc raises its mmap threshold with every large block that is freed, and then retains such
- * blocks; the server builds several boards a second, of megabytes each. V8 sizes its young generation by the memory of
+ * blocks; the server builds several boards of a few megabytes each second. V8 sizes its young generation by the memory of
  * the machine; the smaller size here lowers the throughput of flags by about 5 % (docs/performance.md, "Memory").
  */
 export const SERVER_ENVIRONMENT = {
