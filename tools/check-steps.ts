@@ -1,4 +1,4 @@
-import { GO_ENVIRONMENT, PROJECTS, typecheckArgs } from "./projects.ts";
+import { GO_ENVIRONMENT, getTypecheckArgs, PROJECTS } from "./projects.ts";
 import type { Step } from "./steps.ts";
 
 /**
@@ -7,18 +7,18 @@ import type { Step } from "./steps.ts";
  * Two run at a time on the two cores of CI: one worker and one thread per step avoid loading modules and types twice.
  */
 export const checkSteps: readonly Step[] = [
-  { name: "lint and layers", run: ["oxlint", "--quiet"], environment: GO_ENVIRONMENT },
-  { name: "unit tests", run: ["vitest", "run", "--project", "unit", "--maxWorkers", "1"] },
-  { name: "spelling", run: ["node", "tools/check-spelling.ts"] },
+  { name: "lint and layers", command: ["oxlint", "--quiet"], environment: GO_ENVIRONMENT },
+  { name: "unit tests", command: ["vitest", "run", "--project", "unit", "--maxWorkers", "1"] },
+  { name: "spelling", command: ["node", "tools/check-spelling.ts"] },
   ...PROJECTS.map(
     (project): Step => ({
       name: `types of ${project}`,
-      run: ["tsc", ...typecheckArgs(project)],
+      command: ["tsc", ...getTypecheckArgs(project)],
       environment: GO_ENVIRONMENT,
     }),
   ),
-  { name: "nothing unused", run: ["knip"] },
-  { name: "wording", run: ["node", "tools/check-wording.ts"] },
-  { name: "format", run: ["biome", "ci", "--colors=off", "."] },
-  { name: "translations", run: ["node", "tools/check-translations.ts"] },
+  { name: "nothing unused", command: ["knip"] },
+  { name: "wording", command: ["node", "tools/check-wording.ts"] },
+  { name: "format", command: ["biome", "ci", "--colors=off", "."] },
+  { name: "translations", command: ["node", "tools/check-translations.ts"] },
 ];

@@ -20,7 +20,7 @@ export const GO_ENVIRONMENT = { GOMAXPROCS: "1", GOGC: "400" };
  * Arguments of `tsc` for one project. It checks only what changed since the last run.
  * Several threads would each compute the types of shared files: twice the CPU time for the server.
  */
-export function typecheckArgs(project: string): readonly string[] {
+export function getTypecheckArgs(project: string): readonly string[] {
   const buildInfo = `.cache/types/${project.replace("/", "-")}.json`;
   return ["-p", project, "--singleThreaded", "--incremental", "--tsBuildInfoFile", buildInfo];
 }

@@ -1,9 +1,9 @@
 import { runCommandWith } from "./run-command.ts";
 
-/** One step of a check: its name and its command. */
+/** One step of a check. */
 export interface Step {
   readonly name: string;
-  readonly run: readonly [program: string, ...args: string[]];
+  readonly command: readonly [program: string, ...args: string[]];
   readonly environment?: Readonly<Record<string, string>>;
   /** The expected outcome of the command. */
   readonly expect?: "success" | "failure";
@@ -32,9 +32,9 @@ export function reportTally({ passedCount, failedCount }: Tally): void {
   process.exitCode = failedCount > 0 ? 1 : 0;
 }
 
-async function runStep({ name, run, environment = {}, expect = "success" }: Step): Promise<boolean> {
+async function runStep({ name, command, environment = {}, expect = "success" }: Step): Promise<boolean> {
   const start = performance.now();
-  const { code, output } = await runCommandWith(environment, ...run);
+  const { code, output } = await runCommandWith(environment, ...command);
   const hasPassed = (code === 0) === (expect === "success");
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   process.stdout.write(`${hasPassed ? "ok    " : "FAILED"}  ${name.padEnd(24)} ${seconds.padStart(6)} s\n`);

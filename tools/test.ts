@@ -16,45 +16,45 @@ import {
 
 const steps: readonly Step[] = [
   createIntegrationStep(1),
-  { name: "component tests", run: ["vitest", "run", "--project", "web"] },
+  { name: "component tests", command: ["vitest", "run", "--project", "web"] },
   createIntegrationStep(2),
-  { name: "adapter tests", run: ["vitest", "run", "--project", "adapters"] },
-  { name: "generated files", run: ["node", "tools/generate.ts", "--verify"] },
+  { name: "adapter tests", command: ["vitest", "run", "--project", "adapters"] },
+  { name: "generated files", command: ["node", "tools/generate.ts", "--verify"] },
   // Proves that a failing test makes the runner fail; a runner that always exits with 0 would hide every failure.
   {
     name: "a failing test fails",
-    run: ["vitest", "run", "--config", "tools/must-fail/vitest.config.ts"],
+    command: ["vitest", "run", "--config", "tools/must-fail/vitest.config.ts"],
     expect: "failure",
   },
-  { name: "client and server build", run: ["node", "tools/build.ts"] },
-  { name: "documentation site", run: ["vitest", "run", "--project", "site"] },
-  { name: "tunnel executable", run: ["vitest", "run", "--project", "tunnel"] },
+  { name: "client and server build", command: ["node", "tools/build.ts"] },
+  { name: "documentation site", command: ["vitest", "run", "--project", "site"] },
+  { name: "tunnel executable", command: ["vitest", "run", "--project", "tunnel"] },
 ];
 
 /** One half of the integration tests. Each half uses one core, so two halves use both cores. */
 function createIntegrationStep(part: 1 | 2): Step {
   return {
     name: `integration tests, ${part}/2`,
-    run: ["vitest", "run", "--project", "integration", `--shard=${part}/2`],
+    command: ["vitest", "run", "--project", "integration", `--shard=${part}/2`],
   };
 }
 
 const captureTests: Step = {
   name: "traffic captures",
-  run: ["vitest", "run", "--project", "captures"],
+  command: ["vitest", "run", "--project", "captures"],
 };
 const containerTests: Step = {
   name: "containers on Docker",
-  run: ["vitest", "run", "--project", "docker"],
+  command: ["vitest", "run", "--project", "docker"],
 };
 const browserTests: Step = {
   name: "end-to-end tests",
-  run: ["node", "tools/e2e.ts", "--grep-invert", "@docker"],
+  command: ["node", "tools/e2e.ts", "--grep-invert", "@docker"],
 };
 const browserTestsWithContainers: Step = {
   name: "end-to-end, containers",
   // Starting a container changes the host's addresses, and Chromium then aborts in-flight requests. Run serially.
-  run: ["node", "tools/e2e.ts", "--grep", "@docker", "--workers", "1"],
+  command: ["node", "tools/e2e.ts", "--grep", "@docker", "--workers", "1"],
 };
 
 const enginePrograms = [DOCKER, BUSYBOX, IPTABLES, OPENSSL];

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { GO_ENVIRONMENT, PROJECTS, typecheckArgs } from "./projects.ts";
+import { GO_ENVIRONMENT, getTypecheckArgs, PROJECTS } from "./projects.ts";
 import { reportTally, runSteps } from "./steps.ts";
 
 // Checks all projects, or only the projects that contain the files or folders in the arguments.
@@ -10,7 +10,7 @@ reportTally(
   await runSteps(
     projects.map((project) => ({
       name: `types of ${project}`,
-      run: ["tsc", ...typecheckArgs(project)],
+      command: ["tsc", ...getTypecheckArgs(project)],
       environment: GO_ENVIRONMENT,
     })),
     2,

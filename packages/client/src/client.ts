@@ -2,7 +2,7 @@ import { readProblem } from "./api-problem.ts";
 import { type Calls, routes } from "./calls.gen.ts";
 import { type BoardHandlers, followBoard } from "./follow-board.ts";
 import { type HubConnection, type HubHandlers, type HubPath, openHub } from "./hub.ts";
-import { type RequestParts, type Route, requestBody, requestPath } from "./request.ts";
+import { type RequestParts, type Route, toRequestBody, toRequestPath } from "./request.ts";
 
 export interface ClientOptions {
   /** The URL of the platform, such as `https://ctf.example.org`. */
@@ -39,8 +39,8 @@ export function createClient(options: ClientOptions): Client {
   };
 
   async function call(route: Route, request: RequestParts = {}): Promise<unknown> {
-    const body = requestBody(route, request);
-    const response = await send(`${origin}${requestPath(route.path, request)}`, {
+    const body = toRequestBody(route, request);
+    const response = await send(`${origin}${toRequestPath(route.path, request)}`, {
       method: route.method,
       // A page of another origin cannot read responses to requests with cookies (CLIENT-2).
       credentials: "omit",
@@ -69,7 +69,7 @@ export function createClient(options: ClientOptions): Client {
   const client = {
     ...Object.fromEntries(methods),
     hub: (path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers) =>
-      openHub({ url: `${origin}${requestPath(path, { query })}`, headers, fetch: send, handlers }),
+      openHub({ url: `${origin}${toRequestPath(path, { query })}`, headers, fetch: send, handlers }),
     followScoreboard: (id: number, handlers: BoardHandlers) =>
       followBoard(
         {

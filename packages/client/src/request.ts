@@ -17,7 +17,7 @@ export interface RequestParts {
 }
 
 /** The path with its parameters and query. Missing and null members of the query are omitted. */
-export function requestPath(path: string, { params = {}, query = {} }: RequestParts): string {
+export function toRequestPath(path: string, { params = {}, query = {} }: RequestParts): string {
   const pathname = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -27,7 +27,7 @@ export function requestPath(path: string, { params = {}, query = {} }: RequestPa
   return search.size === 0 ? pathname : `${pathname}?${search.toString()}`;
 }
 
-export function requestBody(route: Route, { body }: RequestParts): FormData | string | undefined {
+export function toRequestBody(route: Route, { body }: RequestParts): FormData | string | undefined {
   if (!route.form) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   for (const [name, files] of Object.entries((body ?? {}) as Record<string, Blob | readonly Blob[]>))
