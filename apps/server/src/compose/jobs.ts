@@ -41,7 +41,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       reconcileContainers: () => reconciler.reconcile(),
       pullImages: () => images.pullAhead(),
       sweepCaptures: () => platform.captures.sweep(),
-      makeRoomForCaptures: () => platform.captures.makeRoom(),
+      trimCaptures: () => platform.captures.trim(),
       sendWebhooks: () => platform.webhooks.sender.dispatch(),
       queueGameTimes: () => platform.webhooks.queueGameTimes(),
       queueHealthChanges: () => platform.webhooks.queueHealthChanges(),

@@ -11,7 +11,7 @@ import type { PlatformOptions, Ports } from "./ports.ts";
 export function composeProxy(ports: Ports, { portMapping, capture }: PlatformOptions) {
   const log = ports.log.named("capture");
   const sweep = captureSweep({ ...ports, ...capture, log });
-  const recorder = recorderService({ ...ports, ...capture, log, onFull: sweep.makeRoom });
+  const recorder = recorderService({ ...ports, ...capture, log, onFull: sweep.trim });
   const proxy = proxyService({
     ...ports,
     log: ports.log.named("proxy"),

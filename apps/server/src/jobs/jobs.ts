@@ -19,7 +19,7 @@ interface JobDeps {
   readonly reconcileContainers: () => Promise<void>;
   readonly pullImages: () => Promise<void>;
   readonly sweepCaptures: () => Promise<void>;
-  readonly makeRoomForCaptures: () => Promise<void>;
+  readonly trimCaptures: () => Promise<void>;
   readonly sendWebhooks: () => Promise<void>;
   readonly queueGameTimes: () => Promise<void>;
   readonly queueHealthChanges: () => Promise<void>;
@@ -56,7 +56,7 @@ export function platformJobs(deps: JobDeps): readonly Job[] {
     { name: "container-reconcile", everyMs: 10 * SECOND_MS, run: deps.reconcileContainers },
     { name: "image-pull", everyMs: MINUTE_MS, run: deps.pullImages },
     { name: "capture-sweep", everyMs: HOUR_MS, run: deps.sweepCaptures },
-    { name: "capture-room", everyMs: MINUTE_MS, run: deps.makeRoomForCaptures },
+    { name: "capture-trim", everyMs: MINUTE_MS, run: deps.trimCaptures },
     { name: "webhook-sender", everyMs: SECOND_MS, run: deps.sendWebhooks },
     { name: "game-times", everyMs: SECOND_MS, run: deps.queueGameTimes },
     { name: "health-changes", everyMs: MINUTE_MS, run: deps.queueHealthChanges },

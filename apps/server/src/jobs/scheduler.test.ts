@@ -112,9 +112,9 @@ it("STOP-2 does not wait forever for a job that does not end, and logs its name"
   const { time, log, schedule } = setUp({ name: "stuck", everyMs: 1000, run: () => new Promise(() => {}) });
   schedule.start();
   time.advance(0);
-  const stopping = schedule.stop();
+  const stopResult = schedule.stop();
   time.advance(STOP_TIMEOUT_MS);
-  await stopping;
+  await stopResult;
   expect(log.lines).toMatchObject([{ level: "warn", fields: { jobs: ["stuck"] } }]);
 });
 
@@ -144,7 +144,7 @@ const JOB_DEPS = {
   reconcileContainers: doNothing,
   pullImages: doNothing,
   sweepCaptures: doNothing,
-  makeRoomForCaptures: doNothing,
+  trimCaptures: doNothing,
   sendWebhooks: doNothing,
   queueHealthChanges: doNothing,
   queueGameTimes: doNothing,

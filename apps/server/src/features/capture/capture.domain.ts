@@ -1,16 +1,16 @@
 import type { CaptureFile, CaptureSide } from "@gonfalon/contract/capture.ts";
 
-const NAME = /^[\w-]+\.pcap$/;
+const NAME_PATTERN = /^[\w-]+\.pcap$/;
 
 /** Whether the file name is valid: one path segment without traversal. */
 export function isCaptureName(text: string): boolean {
-  return NAME.test(text);
+  return NAME_PATTERN.test(text);
 }
 
 /** Named after the container and the connection; further parts are numbered. */
-export function toCaptureName(containerId: string, connection: string, part: number): string {
+export function toCaptureName(containerId: string, connectionId: string, part: number): string {
   const suffix = part === 1 ? "" : `-${part}`;
-  return `${containerId.slice(0, 8)}-${connection}${suffix}.pcap`;
+  return `${containerId.slice(0, 8)}-${connectionId}${suffix}.pcap`;
 }
 
 /** CAPTURE-2: names and ids, but never a flag. */

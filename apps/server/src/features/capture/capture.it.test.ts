@@ -243,7 +243,7 @@ describe("CAPTURE-6 a conversation", () => {
         messages.push({ ...message, text: Buffer.from(data, "base64").toString() });
       from = body.next;
     }
-    return { messages, count: pageCount };
+    return { messages, pageCount };
   }
 
   it("is returned message by message, with sender and time", async () => {
@@ -263,15 +263,15 @@ describe("CAPTURE-6 a conversation", () => {
   it("is paged if it is long", async () => {
     const setup = await setUp();
     await exchange(setup, "a".repeat(100_000), "b".repeat(100_000));
-    const { messages, count } = await readConversation(setup, (await getOnlyFile(setup)).fileName);
-    expect(count).toBeGreaterThan(2);
+    const { messages, pageCount } = await readConversation(setup, (await getOnlyFile(setup)).fileName);
+    expect(pageCount).toBeGreaterThan(2);
     const joinTexts = (side: string) =>
       messages.flatMap(({ from, text }) => (from === side ? text : [])).join("");
     expect(joinTexts("Client")).toBe("a".repeat(100_000) + "b".repeat(100_000));
     expect(joinTexts("Container")).toBe(joinTexts("Client"));
   });
 
-  it("cannot be read from an offset inside a packet, and is empty from its end on", async () => {
+  it("cannot be read from an offset inside a packet, and is empty from the end of the file on", async () => {
     const setup = await setUp();
     await exchange(setup, "hello");
     const { fileName, size } = await getOnlyFile(setup);

@@ -68,9 +68,9 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   }
 
   async function listTeams(challengeId: number, query: CapturedTeamQuery): Promise<CapturedTeam[]> {
-    const list = await listCapturedTeams(db, challengeId, query);
-    if (list.length === 0) throw new ProblemError("capture.none");
-    return list.map(({ avatarHash, ...team }) => ({ ...team, avatar: toAvatarUrl(avatarHash) }));
+    const teams = await listCapturedTeams(db, challengeId, query);
+    if (teams.length === 0) throw new ProblemError("capture.none");
+    return teams.map(({ avatarHash, ...team }) => ({ ...team, avatar: toAvatarUrl(avatarHash) }));
   }
 
   async function list(location: TeamLocation): Promise<CaptureFile[]> {
@@ -123,15 +123,15 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
 
   async function archive({ challengeId, participationId }: TeamLocation): Promise<CaptureArchive> {
     const name = toArchiveName(challengeId, participationId, formatFileStamp(clock.now()));
-    const list = await listCaptures(db, { challengeId, participationId });
-    return { name: `${name}.tar.gz`, bytes: archives.tarGz(toTarEntries(list, name)) };
+    const storedCaptures = await listCaptures(db, { challengeId, participationId });
+    return { name: `${name}.tar.gz`, bytes: archives.tarGz(toTarEntries(storedCaptures, name)) };
   }
 
   async function* toTarEntries(
-    list: readonly StoredCapture[],
+    storedCaptures: readonly StoredCapture[],
     folder: string,
   ): AsyncIterable<SizedArchiveEntry> {
-    for (const storedCapture of list) {
+    for (const storedCapture of storedCaptures) {
       const capture = await limitToFile(storedCapture);
       if (!capture) continue;
       const { fileName, size, updatedAt } = capture;

@@ -24,8 +24,9 @@ const BATCH_SIZE = 500;
 export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes }: CaptureSweepDeps) {
   const once = singleFlight<void>();
 
-  function makeRoom(): Promise<void> {
-    return once("room", async () => remove(await deleteCapturesBeyond(db, maxBytes), "full"));
+  /** Deletes captures until their total size is at most `maxBytes`. */
+  function trim(): Promise<void> {
+    return once("trim", async () => remove(await deleteCapturesBeyond(db, maxBytes), "full"));
   }
 
   async function sweep(): Promise<void> {
@@ -50,5 +51,5 @@ export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes
       log.info({ status: "Success", count: locations.length, reason }, "captures removed");
   }
 
-  return { makeRoom, sweep };
+  return { trim, sweep };
 }

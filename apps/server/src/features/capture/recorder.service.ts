@@ -36,7 +36,7 @@ export type RecorderService = ReturnType<typeof recorderService>;
 
 /** A connection with more data continues in a new file, so that old parts can be deleted. */
 const MAX_FILE_BYTES = 64 * MEBIBYTE;
-const CONNECTION_DIGITS = 16;
+const CONNECTION_ID_DIGITS = 16;
 
 /** CAPTURE-1: records the traffic of connections through the proxy. */
 export function recorderService(deps: RecorderDeps) {
@@ -47,7 +47,7 @@ export function recorderService(deps: RecorderDeps) {
     if (!subject) return undefined;
     const { containerId, challengeId, participationId, client, container } = connection;
     const description = toCaptureDescription({ ...subject, challengeId });
-    const id = random.hex(CONNECTION_DIGITS);
+    const connectionId = random.hex(CONNECTION_ID_DIGITS);
     const clockOffsetMicros = clock.now().getTime() * 1000 - stopwatch.microseconds();
     const openedAtMicros = getNowMicros();
     const endings: Promise<void>[] = [];
@@ -61,7 +61,7 @@ export function recorderService(deps: RecorderDeps) {
     /** Creates the first file with the first data, and the next one when the previous file is full. */
     function startPart(atMicros: number) {
       partCount += 1;
-      const fileName = toCaptureName(containerId, id, partCount);
+      const fileName = toCaptureName(containerId, connectionId, partCount);
       const file = captureFile({ challengeId, participationId, fileName }, deps);
       const packets = packetWriter(client, container, write);
       const startedPart = { file, packets, byteCount: 0 };
@@ -90,7 +90,9 @@ export function recorderService(deps: RecorderDeps) {
         const writePromise = part.file.scheduleWrite();
         if (part.byteCount < MAX_FILE_BYTES) return writePromise;
         finishPart("client");
-        onFull().catch((err: unknown) => log.warn({ err }, "failed to free space for captures"));
+        onFull().catch((err: unknown) =>
+          log.warn({ err }, "failed to delete captures beyond the size limit"),
+        );
         return writePromise;
       },
       async end(endedBy) {

@@ -300,7 +300,7 @@ describe("CAPTURE-4 captures are deleted", () => {
         })),
       )
       .execute();
-    await server.platform.captures.makeRoom();
+    await server.platform.captures.trim();
     expect((await listFiles(setup)).map(({ fileName }) => fileName)).toEqual(["part-2.pcap", "part-1.pcap"]);
     await server.call(await getMonitor(), deleteCaptures, { params: toCaptureParams(setup) });
   });
@@ -321,7 +321,7 @@ describe("CAPTURE-4 captures are deleted", () => {
     await insert(quietSetup, 20, 1);
     await insert(floodingSetup, 120, 2);
     await insert(floodingSetup, 120, 3);
-    await server.platform.captures.makeRoom();
+    await server.platform.captures.trim();
     const names = [await listFiles(quietSetup), await listFiles(floodingSetup)].map((list) =>
       list.map(({ fileName }) => fileName),
     );

@@ -1,7 +1,15 @@
 import type { Address } from "#ports/container-engine.ts";
 import type { Side } from "#ports/relay.ts";
 import { toAddressPair } from "./address.ts";
-import { type AddressBytes, createPacketHead, type PacketHead, TCP, UDP } from "./packet.ts";
+import {
+  type AddressBytes,
+  createPacketHead,
+  type PacketHead,
+  TCP,
+  TCP_BYTES,
+  UDP,
+  UDP_BYTES,
+} from "./packet.ts";
 
 /** Writes the packets of a TCP connection, synthesized from its bytes. */
 export interface PacketWriter {
@@ -19,8 +27,6 @@ const ACK = 0x10;
 /** With this scale, the window of 8 MiB is larger than the data of one `append`, which is acknowledged as a whole. */
 const WINDOW_SCALE = 7;
 const MAX_PAYLOAD_BYTES = 32 * 1024;
-const TCP_BYTES = 20;
-const UDP_BYTES = 8;
 const DESCRIPTION_PORT = 65_535;
 const EMPTY = new Uint8Array();
 

@@ -1,4 +1,12 @@
-import { FILE_HEADER_BYTES, IPV4_BYTES, IPV6_BYTES, RECORD_HEADER_BYTES, TCP } from "./packet.ts";
+import {
+  FILE_HEADER_BYTES,
+  IPV4_BYTES,
+  IPV6_BYTES,
+  RECORD_HEADER_BYTES,
+  TCP,
+  TCP_BYTES,
+  UDP_BYTES,
+} from "./packet.ts";
 
 /** A packet of a capture. */
 export interface IpPacket {
@@ -50,7 +58,8 @@ export function* readTcpPackets(part: Uint8Array, offset: number): Generator<Tcp
 }
 
 function isIp(packet: Buffer): boolean {
-  if (packet.length < 40) return packet.length >= 28 && getIpv4Length(packet) === packet.length;
+  if (packet.length < IPV6_BYTES)
+    return packet.length >= IPV4_BYTES + UDP_BYTES && getIpv4Length(packet) === packet.length;
   return getIpv4Length(packet) === packet.length || getIpv6Length(packet) === packet.length;
 }
 
@@ -67,7 +76,7 @@ function readTransport(packet: Buffer): Pick<TcpPacket, "from" | "isFirst" | "pa
   const protocol = packet.readUInt8(isV4 ? 9 : 6);
   const address = isV4 ? packet.subarray(12, 16) : packet.subarray(8, 24);
   const segment = packet.subarray(isV4 ? IPV4_BYTES : IPV6_BYTES);
-  if (protocol !== TCP || segment.length < 20) return undefined;
+  if (protocol !== TCP || segment.length < TCP_BYTES) return undefined;
   return {
     from: `${address.toString("hex")}:${segment.readUInt16BE(0)}`,
     isFirst: (segment.readUInt8(13) & SYN_OR_ACK) === SYN_WITHOUT_ACK,
