@@ -19,7 +19,8 @@ describe("FILE-2 the name of an upload", () => {
   });
 
   it("keeps the extension when it is truncated", () => {
-    expect(toFileName(`${"x".repeat(500)}.tar.gz`)).toBe(`${"x".repeat(125)}.gz`);
+    expect(toFileName(`${"x".repeat(500)}.tar.gz`)).toBe(`${"x".repeat(121)}.tar.gz`);
+    expect(toFileName(`${"x".repeat(500)}.zip`)).toBe(`${"x".repeat(124)}.zip`);
   });
 });
 

@@ -89,7 +89,7 @@ export function toFileName(input: string): string {
   if (lastPart === "" || lastPart === "." || lastPart === "..") return "file";
   const characters = Array.from(lastPart);
   if (characters.length <= limits.fileName) return lastPart;
-  const extension = Array.from(/\.[^.]{1,16}$/u.exec(lastPart)?.[0] ?? "");
+  const extension = Array.from(/(?:\.[^.]{1,16}){1,2}$/u.exec(lastPart)?.[0] ?? "");
   return [...characters.slice(0, limits.fileName - extension.length), ...extension].join("");
 }
 
