@@ -1,9 +1,9 @@
 import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game-view.ts";
-import { getGamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Badge, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { getClockLabelKey } from "#game/clock-label-key.ts";
+import { pickFeaturedGame, sortByInterest } from "#game/featured.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { darkArea } from "#theme/dark-area.ts";
@@ -15,11 +15,8 @@ import classes from "./AccountPage.module.css";
 /** The poster of the running or next game, with the time left. A generated picture replaces a missing poster. */
 export function AccountArt() {
   const games = useEndpoint(recentGames, { query: { limit: 4 } }, { once: true });
-  const unfinishedGames =
-    games.state === "ready"
-      ? games.data.filter((candidate) => getGamePhase(candidate, getServerTime()) !== "after")
-      : [];
-  const game = unfinishedGames.toSorted((a, b) => a.start - b.start)[0];
+  const now = getServerTime();
+  const game = games.state === "ready" ? pickFeaturedGame(sortByInterest(games.data, now), now) : undefined;
   return (
     <div className={classes.art} style={darkArea} data-empty={game === undefined || undefined}>
       <div className={classes.picture} aria-hidden>

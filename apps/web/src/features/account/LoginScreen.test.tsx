@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -154,4 +154,19 @@ it("GAME-1 shows when the next game starts and ends while the screen is open", a
   expect(screen.getByText("Running")).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
   expect(screen.queryByText("Autumn Cup")).toBeNull();
+});
+
+it("GAME-1 shows the same game as the home page", async () => {
+  const games = [
+    buildBasicGame({
+      id: 1,
+      title: "Upcoming Cup",
+      start: Date.now() + MINUTE_MS,
+      end: Date.now() + HOUR_MS,
+    }),
+    buildBasicGame({ id: 2, title: "Newest Cup", start: Date.now() - MINUTE_MS, end: Date.now() + HOUR_MS }),
+    buildBasicGame({ id: 3, title: "Oldest Cup", start: 0, end: Date.now() + HOUR_MS }),
+  ];
+  showAt("/account/login", { "GET /api/game/recent": { body: games } });
+  expect(await screen.findByText("Newest Cup")).toBeDefined();
 });
