@@ -3,7 +3,7 @@ import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { START_POSITION } from "#server/features/scoreboard/board-position.domain.ts";
 import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
 import { type BoardSize, createLargeBoard } from "./large-board.ts";
-import { median, type StandaloneRow } from "./row.ts";
+import { computeMedian, type StandaloneRow } from "./row.ts";
 
 const ADDED_SOLVE_COUNT = 10;
 const LATE_TEAM_COUNT = 2;
@@ -27,7 +27,7 @@ function createApplyChangeRow(name: string, size: BoardSize, atMost: number): St
       const measuredDurations = durations.slice(WARM_UP_TURN_COUNT);
       const ours = `${size.teams} teams, ${Math.round(Math.max(...measuredDurations))} ms at most`;
       return {
-        figure: median(measuredDurations),
+        figure: computeMedian(measuredDurations),
         spread: Math.max(...measuredDurations) - Math.min(...measuredDurations),
         ours,
         bare: "",

@@ -1,6 +1,6 @@
 import { formatLuaCookie, type LoadedEvent } from "./event.ts";
 import { createFixture } from "./fixture.ts";
-import { median } from "./row.ts";
+import { computeMedian } from "./row.ts";
 import { measureRequestRate } from "./wrk.ts";
 
 /** The size of the event and the number of connections with which GZCTF was measured (docs/performance.md). */
@@ -56,7 +56,7 @@ export async function measureCalls(bounds: {
           script: toScript(getPath(event), caller),
         }),
       );
-    return { name, caller, perSecond: Math.round(median(rates.slice(1))) };
+    return { name, caller, perSecond: Math.round(computeMedian(rates.slice(1))) };
   };
   const results: CallRate[] = [];
   for (const call of CALLS) results.push(await measure(call));

@@ -2,7 +2,7 @@ import { ctftimeService } from "#server/features/feed/ctftime.service.ts";
 import { START_POSITION } from "#server/features/scoreboard/board-position.domain.ts";
 import { boardWorker } from "#server/features/scoreboard/board-worker.ts";
 import { createLargeBoard } from "./large-board.ts";
-import { median, type StandaloneRow } from "./row.ts";
+import { computeMedian, type StandaloneRow } from "./row.ts";
 
 const SIZE = { teams: 2000, solves: 60_000 };
 const GAME_ID = "1";
@@ -29,7 +29,7 @@ export const ctftimeFull: StandaloneRow = {
     thread.forget(GAME_ID);
     const spread = Math.max(...durations) - Math.min(...durations);
     return {
-      figure: median(durations),
+      figure: computeMedian(durations),
       spread,
       ours: `${SIZE.teams} teams, ${SIZE.solves} solves`,
       bare: "",

@@ -1,7 +1,7 @@
 import type { LoadedEvent } from "./event.ts";
 import { createFixture } from "./fixture.ts";
 import { fillHistory } from "./history.ts";
-import { median } from "./row.ts";
+import { computeMedian } from "./row.ts";
 
 const CHALLENGE_COUNT = 100;
 /** 1, 5 and 25 times the data. */
@@ -133,7 +133,7 @@ async function measureCosts(
 
 async function measureCost(send: (turn: number) => Promise<void>): Promise<number> {
   const warmUpDurations = await measureDurations(send, 0, WARM_UP);
-  return median(await measureDurations(send, warmUpDurations.length, MEASUREMENT));
+  return computeMedian(await measureDurations(send, warmUpDurations.length, MEASUREMENT));
 }
 
 async function measureDurations(

@@ -6,7 +6,7 @@ import { SMALL_HEIC } from "#server-test/hostile-images.ts";
 import { awaitLater } from "./await-later.ts";
 import { setPlayerPasswords } from "./event.ts";
 import { sendFloods } from "./floods.ts";
-import { type Bench, percentile99, type Row } from "./row.ts";
+import { type Bench, computePercentile99, type Row } from "./row.ts";
 import { type MeasuredServer, startServer } from "./server.ts";
 
 const PASSWORD = "Hostile-load-1";
@@ -20,7 +20,7 @@ interface Outcome {
   readonly signInCount: number;
   /** The 99th percentile before the floods. */
   readonly idleSignInMs: number;
-  readonly grownMegabytes: number;
+  readonly growthMegabytes: number;
   readonly peakMegabytes: number;
   readonly requestCount: number;
   readonly seconds: number;
@@ -44,9 +44,9 @@ export const hostileMemory: Row = {
   unit: "MB",
   target: { atMost: MAX_GROWTH_MB },
   async measure(bench) {
-    const { grownMegabytes, peakMegabytes } = await getOutcome(bench);
+    const { growthMegabytes, peakMegabytes } = await getOutcome(bench);
     const ours = `at most ${Math.round(peakMegabytes)} MB more during the floods`;
-    return { figure: grownMegabytes, spread: 0, ours, bare: "" };
+    return { figure: growthMegabytes, spread: 0, ours, bare: "" };
   },
 };
 
@@ -86,10 +86,10 @@ async function measureServer(target: Pick<Bench, "server" | "event">): Promise<O
   );
   const seconds = (performance.now() - startedAt) / 1000;
   return {
-    signInMs: percentile99(durationsMs),
+    signInMs: computePercentile99(durationsMs),
     signInCount: durationsMs.length,
-    idleSignInMs: percentile99(idleDurations),
-    grownMegabytes: (await waitForMemory(server, megabytesBefore)) - megabytesBefore,
+    idleSignInMs: computePercentile99(idleDurations),
+    growthMegabytes: (await waitForMemory(server, megabytesBefore)) - megabytesBefore,
     peakMegabytes: peakMegabytes - megabytesBefore,
     requestCount,
     seconds,

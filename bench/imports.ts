@@ -47,7 +47,7 @@ const ctfdRows = createSharedRows(
 const CAPSULE_SOLVE_COUNT = 60_000;
 
 /** The capsule of a game with 60,000 solves and 100,000 submissions: exported, and imported into the same platform. */
-const toCapsuleRows = createSharedRows(
+const capsuleRows = createSharedRows(
   async () => {
     const file = await createCtfdExport((id) => id <= CAPSULE_SOLVE_COUNT);
     return withImportServer(async ({ importFile, download }) => {
@@ -66,4 +66,4 @@ const toCapsuleRows = createSharedRows(
   },
 );
 
-export const importRows: readonly StandaloneRow[] = [...ctfdRows, ...toCapsuleRows];
+export const importRows: readonly StandaloneRow[] = [...ctfdRows, ...capsuleRows];

@@ -69,9 +69,9 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
       cores: cpuSeconds / seconds,
       arrivalCount,
       missingCount,
-      medianMs: percentile(delays, 0.5),
-      p99Ms: percentile(delays, 0.99),
-      maxMs: percentile(delays, 1),
+      medianMs: computePercentile(delays, 0.5),
+      p99Ms: computePercentile(delays, 0.99),
+      maxMs: computePercentile(delays, 1),
     };
   } finally {
     standings.cancel();
@@ -162,7 +162,7 @@ function createStandingRequests({ server, event }: Bench) {
 }
 
 /** The delay within which this share of the arrivals happened. */
-function percentile(delays: Uint32Array, share: number): number {
+function computePercentile(delays: Uint32Array, share: number): number {
   const arrivalCount = delays.reduce((sum, count) => sum + count, 0);
   let countedArrivalCount = 0;
   return delays.findIndex((count) => {

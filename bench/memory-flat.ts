@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findFreePort } from "#server/adapters/net/find-free-port.ts";
 import { connectInspector, type Inspector } from "./inspector.ts";
 import { playPart, preparePlayers } from "./one-hour.ts";
-import { median, type Row } from "./row.ts";
+import { computeMedian, type Row } from "./row.ts";
 import { startServer } from "./server.ts";
 
 /** The number of equal parts of a simulated hour. */
@@ -76,7 +76,7 @@ async function takeSample(inspector: Inspector): Promise<Sample> {
 
 function compareHalves(samples: readonly Sample[]) {
   const halves = [samples.slice(0, PART_COUNT / 2), samples.slice(PART_COUNT / 2)] as const;
-  const medians = halves.map((half) => median(half.map(({ usedMegabytes }) => usedMegabytes)));
+  const medians = halves.map((half) => computeMedian(half.map(({ usedMegabytes }) => usedMegabytes)));
   const describe = ({ residentMegabytes, resourceCount }: Sample) =>
     `${Math.round(residentMegabytes)} MB resident and ${resourceCount} resources`;
   const first = samples.at(0);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { setPlayerPasswords } from "./event.ts";
-import { type Bench, percentile99, type Row } from "./row.ts";
+import { type Bench, computePercentile99, type Row } from "./row.ts";
 
 /**
  * Models an event whose 10,000 players in 3,000 teams arrive within a minute, scaled down to what one load generator
@@ -32,7 +32,7 @@ export const openingMinute: Row = {
     });
     await Promise.all(playerRuns);
     return {
-      figure: percentile99(readDurations),
+      figure: computePercentile99(readDurations),
       spread: 0,
       ours: `${PLAYER_COUNT} players in ${DURATION_SECONDS} s, ${readDurations.length} reads`,
       bare: "",

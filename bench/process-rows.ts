@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Measurement, median, type Row, type StandaloneRow } from "./row.ts";
+import { computeMedian, type Measurement, type Row, type StandaloneRow } from "./row.ts";
 import { startServer } from "./server.ts";
 
 /** The time from process start to the first response, with an embedded database that already exists. */
@@ -37,7 +37,7 @@ async function measureRestarts(environment: Readonly<Record<string, string>>): P
     const durations = [];
     while (durations.length < START_COUNT) durations.push(await measureStart());
     const spread = Math.max(...durations) - Math.min(...durations);
-    return { figure: median(durations), spread, ours: "", bare: "" };
+    return { figure: computeMedian(durations), spread, ours: "", bare: "" };
   } finally {
     await rm(DATA_DIR, { recursive: true });
   }

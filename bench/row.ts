@@ -42,7 +42,7 @@ export function isMet({ target }: Pick<Row, "target">, { figure }: Measurement):
   return "atLeast" in target ? figure >= target.atLeast : figure <= target.atMost;
 }
 
-export function median(figures: readonly number[]): number {
+export function computeMedian(figures: readonly number[]): number {
   const sortedFigures = figures.toSorted((left, right) => left - right);
   const middle = sortedFigures.length >> 1;
   const upperMiddle = sortedFigures[middle] ?? Number.NaN;
@@ -51,7 +51,7 @@ export function median(figures: readonly number[]): number {
     : (upperMiddle + (sortedFigures[middle - 1] ?? upperMiddle)) / 2;
 }
 
-export function percentile99(figures: readonly number[]): number {
+export function computePercentile99(figures: readonly number[]): number {
   const sortedFigures = figures.toSorted((left, right) => left - right);
   return sortedFigures[Math.floor(sortedFigures.length * 0.99)] ?? Number.NaN;
 }
@@ -76,9 +76,9 @@ export async function compareRates(
     for (const run of round % 2 === 0 ? runs : runs.toReversed()) await run();
   const ratios = ourRates.map((rate, round) => rate / (bareRates[round] ?? Number.NaN));
   return {
-    figure: median(ratios),
+    figure: computeMedian(ratios),
     spread: Math.max(...ratios) - Math.min(...ratios),
-    ours: `${Math.round(median(ourRates))}/s`,
-    bare: `${Math.round(median(bareRates))}/s`,
+    ours: `${Math.round(computeMedian(ourRates))}/s`,
+    bare: `${Math.round(computeMedian(bareRates))}/s`,
   };
 }

@@ -7,7 +7,7 @@ import { START_POSITION } from "#server/features/scoreboard/board-position.domai
 import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
 import { playerBoards } from "#server/features/scoreboard/player-board.ts";
 import { createLargeBoard } from "./large-board.ts";
-import { median, type StandaloneRow } from "./row.ts";
+import { computeMedian, type StandaloneRow } from "./row.ts";
 
 const SIZE = { teams: 2000, solves: 60_000 };
 const CHALLENGE_COUNT = 200;
@@ -75,8 +75,8 @@ function measureTurns(work: (turn: number) => unknown): readonly number[] {
 
 function toMeasurement(durations: readonly number[], subject: string) {
   const longestMs = Math.max(...durations);
-  const ours = `${subject}, ${median(durations).toFixed(2)} ms in the median, ${longestMs.toFixed(1)} at most`;
-  return { figure: median(durations), spread: longestMs - Math.min(...durations), ours, bare: "" };
+  const ours = `${subject}, ${computeMedian(durations).toFixed(2)} ms in the median, ${longestMs.toFixed(1)} at most`;
+  return { figure: computeMedian(durations), spread: longestMs - Math.min(...durations), ours, bare: "" };
 }
 
 function createBoardRows() {

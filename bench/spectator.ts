@@ -5,7 +5,7 @@ import { CHROMIUM, ensurePrograms } from "#tools/system-packages.ts";
 import { awaitLater } from "./await-later.ts";
 import type { LoadedEvent } from "./event.ts";
 import { createFixture } from "./fixture.ts";
-import { type Bench, median, type StandaloneRow } from "./row.ts";
+import { type Bench, computeMedian, type StandaloneRow } from "./row.ts";
 import { DURATION_SECONDS, solveSteadily } from "./sustained-solves.ts";
 
 const SIZE = { teams: 2000, challenges: 100 };
@@ -55,7 +55,7 @@ async function measureDelays(bench: Bench, browser: Browser) {
     delays.push(performance.now() - startedAt);
   }
   const otherSolveCount = await steadySolves;
-  const ours = `${delays.length} samples, median ${Math.round(median(delays))} ms, ${otherSolveCount} other solves`;
+  const ours = `${delays.length} samples, median ${Math.round(computeMedian(delays))} ms, ${otherSolveCount} other solves`;
   return {
     figure: Math.max(...delays),
     spread: Math.max(...delays) - Math.min(...delays),

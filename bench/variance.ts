@@ -1,4 +1,4 @@
-import { median, type RowResult } from "./row.ts";
+import { computeMedian, type RowResult } from "./row.ts";
 
 /** The accepted deviation of a ratio from the median of all runs. */
 const MAX_DEVIATION = 0.1;
@@ -19,7 +19,7 @@ export function formatVarianceLines(runs: readonly (readonly RowResult[])[]): re
 
 function formatDeviationLine({ name, unit }: RowResult, results: readonly RowResult[]): string {
   const figures = results.map(({ measured }) => measured.figure);
-  const medianFigure = median(figures);
+  const medianFigure = computeMedian(figures);
   const largestDeviation = Math.max(...figures.map((figure) => Math.abs(figure / medianFigure - 1)));
   const stability = largestDeviation <= MAX_DEVIATION ? "stable" : "VARIES";
   const digits = unit === "×" ? 2 : 0;
