@@ -5,12 +5,14 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { listDivisionTeams } from "#features/division/division.repo.ts";
+import { insertAction } from "#features/event/event.record.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
+import { getFreezeTime } from "./game.domain.ts";
 import {
   addDefaultTimes,
   findMoveRefusal,
@@ -115,8 +117,26 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
         throw new ProblemError("game.solo-fixed");
       await updateGame(tx, id, settings, { moves, changedAt: clock.now() });
       afterCommit(() => report(editor, { id, title: settings.title }, "game edited"));
-      return orRefuse(await findGame(tx, id), "game.not-found");
+      const changedGame = orRefuse(await findGame(tx, id), "game.not-found");
+      const eventId = await recordFreezeChange(tx, editor, game, changedGame);
+      if (eventId !== undefined)
+        afterCommit(() => events.publish({ type: "event.recorded", gameId: id, eventId }));
+      return changedGame;
     });
+  }
+
+  /** FREEZE-9: returns the id of the event; undefined if the board is frozen as before. */
+  async function recordFreezeChange(
+    tx: Db,
+    { user }: Editor,
+    before: GameState,
+    after: GameState,
+  ): Promise<number | undefined> {
+    const now = clock.now();
+    const [wasFrozen, isFrozen] = [before, after].map((game) => getFreezeTime(game, now) !== undefined);
+    if (wasFrozen === isFrozen) return undefined;
+    const values = [isFrozen ? "Freeze" : "Unfreeze"] as const;
+    return insertAction(tx, { gameId: after.id, userId: user.id, teamId: null, values, at: now });
   }
 
   async function refuseOccupiedDivisions(tx: Db, id: number, divisions: readonly string[]): Promise<void> {

@@ -206,17 +206,41 @@ it("FREEZE-6 the file name of the exported sheet contains `live`", async () => {
   expect(headers["content-disposition"]).toContain("-Scoreboard-live-");
 });
 
-it("records the freeze and the unfreeze as events for monitors", async () => {
-  const { gameId } = await createFrozenGame();
-  await server.call(admin, unfreezeBoard, { params: { id: gameId } });
-  const { body } = await server.call(admin, listEvents, {
-    params: { id: gameId },
-    query: { ...pageQuery, hideContainer: false },
+describe("FREEZE-9 events for monitors", () => {
+  const listActions = async (gameId: number) => {
+    const query = { ...pageQuery, hideContainer: false };
+    const { body } = await server.call(admin, listEvents, { params: { id: gameId }, query });
+    return body.map(({ values, user }) => [...values, user]);
+  };
+
+  it("contain the freeze and the unfreeze", async () => {
+    const { gameId } = await createFrozenGame();
+    await server.call(admin, unfreezeBoard, { params: { id: gameId } });
+    expect(await listActions(gameId)).toEqual([
+      ["Unfreeze", admin.name],
+      ["Freeze", admin.name],
+    ]);
   });
-  expect(body.map(({ values, user }) => [...values, user])).toEqual([
-    ["Unfreeze", admin.name],
-    ["Freeze", admin.name],
-  ]);
+
+  it("contain settings that freeze and unfreeze the board now, but not a scheduled freeze", async () => {
+    const gameId = await insertGame(server);
+    const params = { id: gameId };
+    const hub = await connect(admin, `/hub/monitor?game=${gameId}`);
+    const pushedEvents = collectMessages(hub, "ReceivedGameEvent");
+    const setFreeze = (freezeAt: number | null) =>
+      server.call(admin, updateGame, { params, body: { freezeAt } });
+    const now = server.clock.now().getTime();
+    await setFreeze(now + MINUTE_MS);
+    expect(await listActions(gameId)).toEqual([]);
+    await setFreeze(now - MINUTE_MS);
+    expect(await pushedEvents.take()).toMatchObject({ values: ["Freeze"] });
+    await setFreeze(now - 2 * MINUTE_MS);
+    await setFreeze(null);
+    expect(await listActions(gameId)).toEqual([
+      ["Unfreeze", admin.name],
+      ["Freeze", admin.name],
+    ]);
+  });
 });
 
 it("FREEZE-5 pushes the scheduled beginning and end of a freeze to players, but not while the game is paused", async () => {
