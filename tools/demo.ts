@@ -8,20 +8,24 @@ import { signIn } from "./demo/platform.ts";
 import { play } from "./demo/play.ts";
 import { posts } from "./demo/posts.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    url: { type: "string", default: "http://127.0.0.1:8080" },
-    minutes: { type: "string", default: "1" },
-    password: { type: "string", default: process.env["ADMIN_PASSWORD"] ?? "" },
-  },
-});
+const USAGE = `npm run demo -- --password <administrator password> [options]
 
-if (options.password === "") {
-  console.error(
-    "Specify the administrator's password: npm run demo -- --password … [--url http://localhost:8080] [--minutes 1]",
-  );
-  process.exit(1);
+Creates a sample event with users, teams and challenges on a running platform, and plays it.
+
+  --password …                 default: the environment variable ADMIN_PASSWORD
+  --url http://127.0.0.1:8080  URL of the platform
+  --minutes 1                  for how long the teams play`;
+
+const EXIT_USAGE = 2;
+
+const options = readOptions();
+const minutes = Number(options.minutes);
+if (options.help) {
+  console.log(USAGE);
+  process.exit();
 }
+if (options.password === "") refuse("Specify the administrator's password.");
+if (!(minutes >= 0)) refuse("--minutes must be a number of minutes.");
 
 const admin = await signIn(options.url, "Admin", options.password).catch((error: Error) => {
   console.error(`Cannot sign in as Admin at ${options.url}. ${error.message}`);
@@ -52,6 +56,27 @@ console.log(
   `game: Autumn Cup with ${challengeIds.length} challenges; ${players.length} teams play for ${options.minutes} min`,
 );
 
-const actions = await play({ gameId, challengeIds, admin, players }, Number(options.minutes));
+const actions = await play({ gameId, challengeIds, admin, players }, minutes);
 console.log(`submissions, hints and adjustments: ${actions}; the scoreboard is now frozen.`);
 console.log(`Open ${options.url}/games/${gameId}/scoreboard, and end the game to reveal the result.`);
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        url: { type: "string", default: "http://127.0.0.1:8080" },
+        minutes: { type: "string", default: "1" },
+        password: { type: "string", default: process.env["ADMIN_PASSWORD"] ?? "" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${USAGE}`);
+  process.exit(EXIT_USAGE);
+}

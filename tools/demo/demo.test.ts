@@ -156,3 +156,24 @@ it("a wrong password is reported in one line", async () => {
     output: `Cannot sign in as Admin at ${url}. POST /api/account/login: The password is wrong.\n`,
   });
 });
+
+it("--help prints the usage", async () => {
+  const { code, output } = await runCommand("node", "tools/demo.ts", "--help");
+  expect([code, output.split("\n")[0]]).toEqual([
+    0,
+    "npm run demo -- --password <administrator password> [options]",
+  ]);
+});
+
+it.each([
+  ["an unknown option", ["--password", "a", "--hours", "1"], "Unknown option '--hours'"],
+  ["no password", ["--password", ""], "Specify the administrator's password."],
+  [
+    "minutes that are no number",
+    ["--password", "a", "--minutes", "two"],
+    "--minutes must be a number of minutes.",
+  ],
+])("%s is refused with the usage", async (_case, args, reason) => {
+  const { code, output } = await runCommand("node", "tools/demo.ts", ...args);
+  expect([code, output.split("\n")[0], output.includes("--minutes 1")]).toEqual([2, reason, true]);
+});
