@@ -23,19 +23,19 @@ const { connect } = useSignalR(server);
 const FLAGS = ["flag{1}", "flag{2}", "flag{3}"];
 let id: number;
 let cid: number;
-let team: BuiltMembership;
+let membership: BuiltMembership;
 
 beforeEach(async () => {
   id = await insertGame(server, { practice_mode: true });
   cid = await insertChallenge(server, id, { flag_mode: "All", flags: FLAGS });
-  team = await insertParticipation(server, id);
+  membership = await insertParticipation(server, id);
 });
 
-const submit = (flag: string, player: TestUser = team.player) =>
+const submit = (flag: string, player: TestUser = membership.player) =>
   server.call(player, submitFlag, { params: { id, cid }, body: { flag } });
 const readVerdict = async (sid: number) =>
-  (await server.call(team.player, getVerdict, { params: { id, cid, sid } })).body;
-const readProgress = async ({ player } = team) =>
+  (await server.call(membership.player, getVerdict, { params: { id, cid, sid } })).body;
+const readProgress = async ({ player } = membership) =>
   (await server.call(player, getChallenge, { params: { id, cid } })).body.progress;
 const readSolves = () =>
   server.db.selectFrom("solves").where("challenge_id", "=", cid).select("submission_id").execute();
@@ -84,9 +84,9 @@ describe("KIND-4 a challenge that needs all flags", () => {
   it("is solved once if the members submit all flags at the same time", async () => {
     await submit("flag{wrong}");
     const members = [
-      team.player,
-      await insertMember(server, team.team.id, team),
-      await insertMember(server, team.team.id, team),
+      membership.player,
+      await insertMember(server, membership.team.id, membership),
+      await insertMember(server, membership.team.id, membership),
     ];
     const lockInstances = (tx: Db) =>
       tx.selectFrom("instances").where("challenge_id", "=", cid).select("flag").forUpdate().execute();
@@ -134,7 +134,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
       attachmentType: "None" as const,
     }));
     const answers = [
-      { from: team, answer: "flag{1}" },
+      { from: membership, answer: "flag{1}" },
       { from: otherMembership, answer: "flag{2}" },
     ];
     const { status } = await judgeDuring(answers, () =>
@@ -161,8 +161,8 @@ describe("KIND-4 a challenge that needs all flags", () => {
       flagMode: "All" as const,
     }));
     const answers = [
-      { from: team, answer: "flag{1}" },
-      { from: team, answer: "flag{1}", otherChallengeId: secondId },
+      { from: membership, answer: "flag{1}" },
+      { from: membership, answer: "flag{1}", otherChallengeId: secondId },
     ];
     const { status } = await judgeDuring(answers, () =>
       server.call(admin, syncDocuments, {
@@ -202,7 +202,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
 
   it("pushes the progress with the verdict", async () => {
     const verdicts = collectMessages(
-      await connect(team.player, `/hub/user?game=${id}&verdicts=1`),
+      await connect(membership.player, `/hub/user?game=${id}&verdicts=1`),
       "ReceivedVerdict",
     );
     await submit("flag{2}");

@@ -1,9 +1,9 @@
 import { deleteGame } from "@gonfalon/contract/game.ts";
-import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type BuiltMembership, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
+import { lockSolves } from "./submission.repo.ts";
 import { submissionFixtures, type Target } from "./test/submission-fixtures.ts";
 
 const server = useServer();
@@ -14,7 +14,7 @@ function insertParticipations({ gameId }: Target, count: number): Promise<BuiltM
 }
 
 /** Submits the correct flag twice, while the attempts of the team are locked. */
-function submitTwiceAtOnce({ id, player }: BuiltMembership, target: Target) {
+function submitTwiceConcurrently({ id, player }: BuiltMembership, target: Target) {
   return race(
     server.db,
     (tx) =>
@@ -53,7 +53,7 @@ describe("concurrent submissions", () => {
         opened_at: server.clock.now(),
       })
       .execute();
-    const responses = await submitTwiceAtOnce(membership, target);
+    const responses = await submitTwiceConcurrently(membership, target);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
@@ -61,7 +61,7 @@ describe("concurrent submissions", () => {
     const target = await insertTarget();
     const membership = await insertParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{wrong}");
-    const responses = await submitTwiceAtOnce(membership, target);
+    const responses = await submitTwiceConcurrently(membership, target);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
     expect(await rowsByTable.notices(target.gameId)).toHaveLength(1);
@@ -93,10 +93,7 @@ describe("concurrent submissions", () => {
     const memberships = await insertParticipations(target, 3);
     await race(
       server.db,
-      (tx) =>
-        sql`select pg_advisory_xact_lock(hashtextextended(${`solves of game ${target.gameId}`}, 0))`.execute(
-          tx,
-        ),
+      (tx) => lockSolves(tx, target.gameId),
       memberships.map(
         ({ player }) =>
           () =>
@@ -140,10 +137,9 @@ describe.each([
   it("waits until the flag is judged", async () => {
     const admin = await server.signUp("Admin");
     const { target, membership } = await insertTeamWithTarget();
-    const lockName = `solves of game ${target.gameId}`;
     const [submission, deletion] = await race<{ readonly status: number }>(
       server.db,
-      (tx) => sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.execute(tx),
+      (tx) => lockSolves(tx, target.gameId),
       [
         () => submit(membership.player, target, "flag{right}"),
         async () => {
