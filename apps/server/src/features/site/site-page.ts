@@ -4,7 +4,7 @@ import { toIso } from "#kernel/instant.ts";
 import { type Html, html } from "./html.ts";
 import type { SiteContent } from "./site-content.ts";
 
-/** Nothing from other origins, no scripts, no forms. */
+/** Allows nothing from other origins, no scripts and no forms. */
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 export interface SitePage {

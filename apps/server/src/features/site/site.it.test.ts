@@ -149,8 +149,8 @@ const listPages = (site: Site) =>
 const listLinks = (html: string) =>
   Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, url = ""]) => url);
 
-describe("SITE-1 before the end", () => {
-  it("refuses the export; an unknown game returns 404, and visitors get 401", async () => {
+describe("SITE-1 the export of a game that has not ended", () => {
+  it("is refused; an unknown game returns 404, and visitors get 401", async () => {
     expect((await requestExport()).json()).toMatchObject({
       status: 400,
       title: "The game has not ended yet.",
@@ -174,7 +174,7 @@ describe("SITE-1 before the end", () => {
   });
 });
 
-describe("SITE-1 after the end", () => {
+describe("SITE-1 the site of a game that has ended", () => {
   beforeAll(() => server.clock.advance(25 * HOUR_MS));
 
   it("has pages, style, board and files, and every relative link leads to one of them", async () => {
@@ -236,7 +236,7 @@ describe("SITE-1 after the end", () => {
     expect(page).toContain("look closer");
   });
 
-  it("leaves out attachments and writeups on request, uses the language of the request, and is logged", async () => {
+  it("leaves out attachments and writeups on request, uses the language of the request, and logs the export", async () => {
     const site = await exportFiles("?attachments=false&writeups=false", { "accept-language": "de-DE" });
     expect([...site.keys()].filter((name) => /^(attachments|files|writeups)/.test(name))).toEqual([
       `files/${hashes.image}.png`,

@@ -31,7 +31,7 @@ async function readWriteups(id: number) {
 }
 
 describe("writeups for organizers", () => {
-  async function createCollection(): Promise<{ id: number; memberships: readonly BuiltMembership[] }> {
+  async function insertGameWithWriteups(): Promise<{ id: number; memberships: readonly BuiltMembership[] }> {
     const id = await insertWriteupGame();
     const memberships = [await insertParticipation(server, id), await insertParticipation(server, id)];
     await insertParticipation(server, id);
@@ -43,7 +43,7 @@ describe("writeups for organizers", () => {
   }
 
   it("are listed latest first, each with its own URL even if the bytes are equal", async () => {
-    const { id, memberships } = await createCollection();
+    const { id, memberships } = await insertGameWithWriteups();
     const [first, second] = memberships;
     const writeups = await readWriteups(id);
     expect(writeups.map(({ team }) => team)).toEqual(
@@ -117,7 +117,7 @@ describe("writeups for organizers", () => {
   });
 
   it("WRITEUP-4 can be downloaded as one archive", async () => {
-    const { id } = await createCollection();
+    const { id } = await insertGameWithWriteups();
     const response = await server.app.inject({
       url: `/api/admin/writeups/${id}/all`,
       headers: admin.headers,
@@ -131,7 +131,7 @@ describe("writeups for organizers", () => {
   });
 
   it("can be deleted together", async () => {
-    const { id, memberships } = await createCollection();
+    const { id, memberships } = await insertGameWithWriteups();
     const [writeup] = await readWriteups(id);
     expect((await server.call(admin, deleteWriteups, { params: { id } })).status).toBe(200);
     expect(await readWriteups(id)).toEqual([]);
@@ -158,25 +158,25 @@ describe("writeups for organizers", () => {
 
   it("WRITEUP-7 are listed as missing for the accepted teams that have not submitted one", async () => {
     const id = await insertWriteupGame();
-    const [submittingTeam, missingTeam] = [
+    const [submittingMembership, missingMembership] = [
       await insertParticipation(server, id),
       await insertParticipation(server, id),
     ];
     await insertParticipation(server, id, { status: "Rejected" });
-    const deletedTeam = await insertParticipation(server, id);
+    const deletedMembership = await insertParticipation(server, id);
     await server.db
       .updateTable("teams")
       .set({ deleted_at: server.clock.now() })
-      .where("id", "=", deletedTeam.team.id)
+      .where("id", "=", deletedMembership.team.id)
       .execute();
-    await submit(submittingTeam.player, id, buildPdf());
+    await submit(submittingMembership.player, id, buildPdf());
     const { body } = await server.call(admin, listMissingWriteups, { params: { id } });
     expect(body).toEqual([
       {
-        id: missingTeam.id,
+        id: missingMembership.id,
         team: expect.objectContaining({
-          id: missingTeam.team.id,
-          name: missingTeam.team.name,
+          id: missingMembership.team.id,
+          name: missingMembership.team.name,
           members: null,
         }),
         division: null,
