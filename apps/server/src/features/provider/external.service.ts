@@ -92,7 +92,7 @@ export function externalService(deps: ExternalDeps) {
   ): Promise<ExternalOutcome> {
     const flow = await flows.find(token, new URLSearchParams(query).get("state"));
     const storedProvider = await findEnabledProvider(db, { id: flow.providerId });
-    // Prevents mix-up attacks: the path must be that of the provider that the flow was started with.
+    // Prevents mix-up attacks: the path of the redirect must name the provider to which the browser was redirected.
     if (!storedProvider || storedProvider.provider.key !== key)
       throw new ProblemError("account.flow-invalid");
     if (flow.userId !== null && flow.userId !== browser.currentUser?.id)

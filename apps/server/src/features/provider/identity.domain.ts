@@ -66,7 +66,10 @@ export function toIdentity(rules: IdentityRules, claims: Claims): Identity | und
   };
 }
 
-/** EXT-5: an address is verified if `emailTrust` is `Always`, or if it is `Claim` and the provider states so. */
+/**
+ * EXT-5: an address is verified if `emailTrust` is `Always`, or if it is `Claim` and the provider states that the address
+ * is verified.
+ */
 function toEmail(
   { kind, emailTrust }: IdentityRules,
   claims: Claims,

@@ -67,7 +67,7 @@ export function findAddressRefusal(provider: ProviderState, publicUrl: string): 
   return undefined;
 }
 
-/** EXT-3: the stored secret must not be sent to another server than the one it was entered for. */
+/** EXT-3: the stored secret must not be sent to a server other than the one it was entered for. */
 export function findSecretRefusal(
   before: ProviderState,
   after: ProviderState,

@@ -282,7 +282,7 @@ describe("PROXY-5 a tunnel", () => {
   });
 });
 
-/** Resolves when the log has one more closed tunnel. */
+/** Resolves when another tunnel is logged as closed. */
 async function waitForClosedTunnel(): Promise<void> {
   const before = server.lines.length;
   while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed")) await settle();

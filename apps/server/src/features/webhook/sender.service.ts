@@ -117,7 +117,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     return failure ? 0 : successes.length;
   }
 
-  /** The due deliveries, by the request that contains them. */
+  /** The due deliveries, grouped by the request that will contain them. */
   async function listRequests(
     receiver: Receiver,
     queue: DeliveryQueue,

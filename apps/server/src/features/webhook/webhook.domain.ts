@@ -72,7 +72,7 @@ export function maskAddress(url: string): string {
   return `${origin}/…${shownEnd}`;
 }
 
-/** HOOK-12: the stored credential must not be sent to another server than the one it was entered for. */
+/** HOOK-12: the stored credential must not be sent to a server other than the one it was entered for. */
 export function findCredentialRefusal(
   { address, hasCredential }: WebhookState,
   { url, credential }: Pick<WebhookChange, "url" | "credential">,
