@@ -61,8 +61,8 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
   }
 
   /**
-   * Sends the response if it is in memory; returns whether it was sent. If an earlier call has counted the same request,
-   * `counted` is the object of that call, so that the request is not counted again.
+   * Sends the response if it is in memory; returns whether it was sent. `countedRequest` is the object that an earlier
+   * call for the same request has counted, if any, so that the request is not counted again.
    */
   function serve(request: RequestHead, send: SendResponse, countedRequest?: RequestHead): boolean {
     const matchedRead = isPlainRead(request) ? routes.find(request.url ?? "") : undefined;

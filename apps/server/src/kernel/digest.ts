@@ -8,7 +8,9 @@ export function hmacSha256(key: Uint8Array, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** The same as sha256() in base64url, but twice as fast: credentials are hashed before they are checked. */
+/**
+ * The SHA-256 of a short text, such as a credential, in base64url. Node's `hash` is twice as fast as `createHash`.
+ */
 export function sha256Text(text: string): string {
   return hash("sha256", text, "base64url");
 }

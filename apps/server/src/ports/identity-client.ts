@@ -54,7 +54,7 @@ export class ProviderError extends Error {
 export interface IdentityClient {
   start(connection: ProviderConnection, request: ProviderRequest): Promise<SentRequest>;
   finish(connection: ProviderConnection, reply: ProviderReply): Promise<Claims>;
-  /** Requests the discovery document and the keys, or with OAuth 2 the token address; returns the provider's URLs. */
+  /** Requests the discovery document and the keys, or with OAuth 2 the token URL; returns the provider's URLs. */
   check(connection: ProviderConnection): Promise<readonly string[]>;
   /** The URL at which users sign out at the provider, if it has one. */
   getSignOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined>;

@@ -49,7 +49,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
       "Challenge containers do not start, because no firewall isolates them from the Docker host and its networks",
       `(this server could not install it: ${failure}).`,
       'Run the firewall service on the Docker host (docs/operations.md, "Docker"),',
-      "or set CONTAINER_FIREWALL=external if your own rules do this.",
+      "or set CONTAINER_FIREWALL=external if your own rules isolate them.",
     ].join(" ");
   }
 

@@ -29,7 +29,7 @@ interface DockerDeps {
   readonly registry: Registry | undefined;
   /** Host of published ports as seen by this server; undefined if it reaches containers directly. */
   readonly reach: string | undefined;
-  /** Address of the engine's host on which ports are published for this server alone; default is that of `reach`. */
+  /** Address of the engine's host on which ports are published for this server alone; the address of `reach` by default. */
   readonly publishOn: string | undefined;
   readonly firewall: IsolationDeps["firewall"];
   /** The IPv4 address of a host name, as this server sees it. */

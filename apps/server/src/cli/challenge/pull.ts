@@ -33,8 +33,9 @@ interface PulledFile {
 }
 
 /**
- * Writes each challenge to the folder that already has its key, or to a new one; returns the keys. Skips `DynamicAttachment`, which cannot be pushed. Writes
- * nothing if a file exists with other content, unless it may be replaced.
+ * Writes each challenge to the folder that already has its key, or to a new one; returns the keys. Skips challenges of
+ * the type `DynamicAttachment`, which cannot be pushed. Writes nothing if a file exists with other content, unless it
+ * may be replaced.
  */
 export async function pull(
   platform: Platform,

@@ -37,8 +37,8 @@ class DryRun extends Error {
 }
 
 /**
- * IMPORT-11: imports games in one transaction. A dry run does the same and is rolled back, because people and teams of
- * a later game can match those of an earlier one.
+ * IMPORT-11: imports games in one transaction. A dry run writes the same rows and is rolled back, because people and
+ * teams of a later game can match those of an earlier one.
  */
 export async function importGames(
   deps: Deps,
