@@ -34,7 +34,7 @@ try {
   process.exit(0);
 
   async function serve(server: RunningServer | RunningWorkers): Promise<void> {
-    process.stdout.write(createGreeting(server, config.ADMIN_PASSWORD !== undefined));
+    process.stdout.write(formatReadyMessage(server, config.ADMIN_PASSWORD !== undefined));
     process.send?.({ ready: server.address });
     await stopRequest.promise;
     await server.stop();
@@ -70,7 +70,7 @@ function parseOptions() {
   }
 }
 
-function createGreeting(
+function formatReadyMessage(
   { address, adminPassword }: Pick<RunningServer, "address" | "adminPassword">,
   isPasswordConfigured: boolean,
 ): string {

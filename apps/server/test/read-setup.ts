@@ -50,8 +50,8 @@ export type Setup = Awaited<ReturnType<typeof setUp>>;
 
 /** The body of a response, or its status if it is not 200. */
 export async function readBody(server: TestServer, path: string, { headers }: Caller): Promise<unknown> {
-  const received = await readOverHttp(server, path, headers);
-  return received.status === 200 ? parseJsonBody(received) : received.status;
+  const response = await readOverHttp(server, path, headers);
+  return response.status === 200 ? parseJsonBody(response) : response.status;
 }
 
 export interface Change {

@@ -79,7 +79,7 @@ it("HOOK-8 solves during a freeze are never sent to public webhooks", async () =
   expect(receiver.listRequestsTo("/frozen")).toEqual([]);
 });
 
-async function insertSolvable() {
+async function insertSolvableChallenge() {
   const gameId = await insertGame(server);
   const challengeId = await insertChallenge(server, gameId);
   const solve = async () => {
@@ -99,7 +99,7 @@ async function countPlaces(challengeId: number): Promise<number> {
 const deliver = () => server.platform.webhooks.sender.deliver();
 
 it("HOOK-1 places include solves that were not queued, even after the last queued solve was deleted", async () => {
-  const { gameId, solve } = await insertSolvable();
+  const { gameId, solve } = await insertSolvableChallenge();
   const setEnabled = (enabled: boolean) => server.db.updateTable("webhooks").set({ enabled }).execute();
   await setEnabled(false);
   await subscribe("/places", { gameId, events: ["solve.accepted"] });
@@ -118,7 +118,7 @@ it("HOOK-1 places include solves that were not queued, even after the last queue
 });
 
 it("HOOK-1 places include solves that were not queued between two queued ones", async () => {
-  const { gameId, solve } = await insertSolvable();
+  const { gameId, solve } = await insertSolvableChallenge();
   const setEnabled = (enabled: boolean) => server.db.updateTable("webhooks").set({ enabled }).execute();
   await setEnabled(false);
   await subscribe("/gaps", { gameId, events: ["solve.accepted"] });
@@ -134,7 +134,7 @@ it("HOOK-1 places include solves that were not queued between two queued ones", 
 });
 
 it("HOOK-1 queued solves of a challenge do not wait for its deletion, and places of deleted challenges are trimmed", async () => {
-  const { gameId, challengeId, solve } = await insertSolvable();
+  const { gameId, challengeId, solve } = await insertSolvableChallenge();
   await subscribe("/deleted", { gameId, events: ["solve.accepted"] });
   await solve();
   await server.db.transaction().execute(async (tx) => {
@@ -148,7 +148,7 @@ it("HOOK-1 queued solves of a challenge do not wait for its deletion, and places
 });
 
 it("HOOK-1 sends a solve and its blood with the new names, and nothing for a solve that was deleted", async () => {
-  const { gameId, challengeId, solve } = await insertSolvable();
+  const { gameId, challengeId, solve } = await insertSolvableChallenge();
   await subscribe("/renamed", { gameId, events: ["solve.accepted", "blood.taken"] });
   const firstSolve = await solve();
   const secondSolve = await solve();
@@ -168,7 +168,7 @@ it("HOOK-1 sends a solve and its blood with the new names, and nothing for a sol
 });
 
 it("writes whole rows of queued_solves until the maximum is reached", async () => {
-  const { gameId, challengeId, solve } = await insertSolvable();
+  const { gameId, challengeId, solve } = await insertSolvableChallenge();
   await subscribe("/maximum", { gameId, events: ["solve.accepted"] });
   const teams = [await solve(), await solve(), await solve()];
   await server.db.deleteFrom("queued_solves").execute();

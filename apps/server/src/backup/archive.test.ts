@@ -77,8 +77,8 @@ it.each([9, 11])("the error names a part that has %i bytes instead of 10", async
   async function* generateDamagedPart(): AsyncGenerator<ArchivePart> {
     yield { name: "damaged", size: 10, chunks: [Buffer.alloc(length)] };
   }
-  const writing = writeArchive(join(folder, "failed"), generateDamagedPart());
-  await expect(writing).rejects.toThrow(`damaged has ${length} bytes instead of 10`);
+  const writeResult = writeArchive(join(folder, "failed"), generateDamagedPart());
+  await expect(writeResult).rejects.toThrow(`damaged has ${length} bytes instead of 10`);
   expect(await readdir(folder)).toEqual(["whole"]);
 });
 

@@ -52,15 +52,15 @@ export async function writeArchive(
   // Not zstd: Node does not detect a truncated zstd stream.
   const compress = createGzip({ level: constants.Z_BEST_SPEED });
   const output = file.createWriteStream({ flush: true });
-  const writing = pipeline(archive, compress, output, {
+  const writeResult = pipeline(archive, compress, output, {
     ...(interruptSignal && { signal: interruptSignal }),
   });
   try {
-    const filling = fill(archive, parts).catch((error: Error) => {
+    const fillResult = fill(archive, parts).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     });
-    await Promise.all([writing, filling]);
+    await Promise.all([writeResult, fillResult]);
     await rename(unfinishedPath, path);
   } finally {
     await rm(unfinishedPath, { force: true });
@@ -152,14 +152,14 @@ async function readAndHash(name: string, chunks: AsyncIterable<Uint8Array>) {
 
 async function* readAll(path: string): AsyncGenerator<ReadPart> {
   const archive = extract();
-  const reading = pipeline(createReadStream(path), createGunzip(), archive);
+  const readResult = pipeline(createReadStream(path), createGunzip(), archive);
   // The iterator reports the error; this handler only prevents an unhandled rejection.
-  reading.catch(() => undefined);
+  readResult.catch(() => undefined);
   for await (const entry of archive) {
     // The type declarations of tar-stream lack the type of the chunks.
     yield { name: entry.header.name, chunks: entry as AsyncIterable<Uint8Array> };
     // Skip the rest of the current part.
     entry.resume();
   }
-  await reading;
+  await readResult;
 }

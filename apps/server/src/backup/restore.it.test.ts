@@ -27,14 +27,14 @@ it("reports the first error if the connection to the database is lost too", asyn
     })(),
   );
 
-  const disconnected = new Promise((resolve) => client.once("end", resolve));
+  const endEvent = new Promise((resolve) => client.once("end", resolve));
   const put = async () => {
     await withClient(url, (otherClient) =>
       otherClient.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       ),
     );
-    await disconnected;
+    await endEvent;
     throw new Error("the disk is full");
   };
   const stores = { blobs: { put } as unknown as BlobStore, captures: {} as CaptureStore };

@@ -217,7 +217,7 @@ it("REHEARSE-3 closes the hub connection of a player who receives an invalid boa
   const simulatedGame = await createSimulatedGame(organizer, createPlan(), server.clock.now().getTime());
   const invalidBoard: Fault = { matches: (_, path) => path.endsWith("/scoreboard"), rewrite: () => "<html>" };
   const upgradeRequest = once(server.app.server, "upgrade") as Promise<[unknown, Duplex]>;
-  const playedTeam = play(getFirstTeam(simulatedGame), {
+  const playResult = play(getFirstTeam(simulatedGame), {
     api: createApi(await proxyTo(url, invalidBoard)),
     simulatedGame,
     recording: new Recording(),
@@ -226,7 +226,7 @@ it("REHEARSE-3 closes the hub connection of a player who receives an invalid boa
     endSignal: new AbortController().signal,
     toForwardedHeaders: () => ({}),
   });
-  await expect(playedTeam).rejects.toThrow("JSON");
+  await expect(playResult).rejects.toThrow("JSON");
   const [, socket] = await upgradeRequest;
   if (!socket.closed) await once(socket, "close");
   await sweep(organizer);
@@ -250,10 +250,10 @@ it("REHEARSE-5 receives solves over the hub while every request with the token i
       return openHubConnection(hubUrl, gameId, headers, { ...events, onBoardVersion }, options);
     },
   });
-  const followed = boardWatch.follow(end.signal);
+  const followResult = boardWatch.follow(end.signal);
   await subscription.promise;
   const team = getFirstTeam(simulatedGame);
-  const played = play(team, {
+  const playResult = play(team, {
     api: createApi(url),
     simulatedGame,
     recording,
@@ -265,7 +265,7 @@ it("REHEARSE-5 receives solves over the hub while every request with the token i
   const solveKeys = simulatedGame.challenges.map(({ id }) => `${team.teamId}:${id}`);
   await expect.poll(() => [...boardWatch.firstSeenAt.keys()].toSorted()).toEqual(solveKeys.toSorted());
   end.abort();
-  await Promise.all([followed, played]);
+  await Promise.all([followResult, playResult]);
   await sweep(organizer);
 });
 

@@ -30,7 +30,7 @@ afterEach(() => Promise.all([firstLocks.close(), secondLocks.close()]));
 
 const doNothing = async () => undefined;
 
-/** Work that runs until the test resolves it. */
+/** Starts work that runs until the test ends it. */
 async function startWork(locks: JobLocks, name: string) {
   const completion = Promise.withResolvers<void>();
   const startSignal = Promise.withResolvers<void>();
@@ -99,9 +99,9 @@ it("JOB-1 unlocks a job that fails", async () => {
 });
 
 it("JOB-1 holds the locks of all jobs on one connection", async () => {
-  const runningWorks = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(firstLocks, name)));
+  const startedJobs = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(firstLocks, name)));
   expect(await listSessions()).toHaveLength(2);
-  expect(await Promise.all(runningWorks.map((work) => work.end()))).toEqual([true, true, true, true]);
+  expect(await Promise.all(startedJobs.map((job) => job.end()))).toEqual([true, true, true, true]);
 });
 
 it("JOB-2 starts no job without the lock connection, nor shortly after it is restored", async () => {

@@ -80,17 +80,17 @@ async function sendHalfOfBody(app: FastifyInstance, path: string) {
     socket.once("close", () => resolve()).once("error", () => resolve()),
   );
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 10\r\n\r\n12345`);
-  return { socket, getResponse: () => response, responseStarted, closed: closeEvent };
+  return { socket, getResponse: () => response, responseStarted, closeEvent };
 }
 
-async function expectTimeout({ socket, closed }: Client, timeoutMs: number): Promise<void> {
+async function expectTimeout({ socket, closeEvent }: Client, timeoutMs: number): Promise<void> {
   // The timer starts in the next turn of the event loop.
   await setImmediate();
   vi.advanceTimersByTime(timeoutMs - 1);
   expect(socket.destroyed).toBe(false);
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(1);
-  await closed;
+  await closeEvent;
 }
 
 function getPort(app: FastifyInstance): number {

@@ -14,10 +14,12 @@ interface BoundedMapOptions<T> {
   readonly capacity: number;
 }
 
+const MIN_SWEEP_SIZE = 1000;
+
 export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>): BoundedMap<T> {
   const values = new Map<string, T>();
   // A sweep runs only after many keys were added, so its amortized cost is constant.
-  let sweepSize = Math.min(capacity, FIRST_SWEEP);
+  let sweepSize = Math.min(capacity, MIN_SWEEP_SIZE);
 
   function get(key: string): T {
     const existing = values.get(key);
@@ -32,7 +34,7 @@ export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>):
     const isFull = values.size >= capacity;
     for (const [key, value] of values) if (isIdle(value)) values.delete(key);
     if (isFull) forgetOldest();
-    sweepSize = Math.min(capacity, Math.max(FIRST_SWEEP, values.size * 2));
+    sweepSize = Math.min(capacity, Math.max(MIN_SWEEP_SIZE, values.size * 2));
   }
 
   /** Leaves a tenth of the capacity free: otherwise, nearly every new key would cause a sweep. */
@@ -53,5 +55,3 @@ export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>):
     },
   };
 }
-
-const FIRST_SWEEP = 1000;

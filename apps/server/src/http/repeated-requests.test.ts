@@ -26,14 +26,14 @@ afterEach(() => {
 
 /** A server with cached reads at `/a` and `/b`; `framework` handles all other requests. */
 async function startServer({ recognizesRepeats = true, framework = echo } = {}) {
-  const cached = new Map<string, string | Uint8Array>([
+  const cachedBodies = new Map<string, string | Uint8Array>([
     ["/a", `cached a ${END}`],
     ["/b", `cached b ${END}`],
   ]);
-  const state = { parsedCount: 0, servedCount: 0, isOpen: true, counted: [] as (string | undefined)[] };
-  const serve: CachedReadHandler["serve"] = ({ method, url = "" }, send, counted) => {
-    state.counted.push(counted?.url);
-    const body = method === "GET" ? cached.get(url) : undefined;
+  const state = { parsedCount: 0, servedCount: 0, isOpen: true, countedUrls: [] as (string | undefined)[] };
+  const serve: CachedReadHandler["serve"] = ({ method, url = "" }, send, countedRequest) => {
+    state.countedUrls.push(countedRequest?.url);
+    const body = method === "GET" ? cachedBodies.get(url) : undefined;
     if (body === undefined) return false;
     const isSent = send({
       status: 200,
@@ -57,7 +57,7 @@ async function startServer({ recognizesRepeats = true, framework = echo } = {}) 
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   openServers.add(server);
   await once(server.listen(0, "127.0.0.1"), "listening");
-  return { ...(await connectTo(server)), server, cached, state };
+  return { ...(await connectTo(server)), server, cachedBodies, state };
 }
 
 /** Responds after some turns of the event loop, so that the client can send further requests before the response. */
@@ -229,14 +229,14 @@ describe("PERF-4 a repeated request", () => {
   });
 
   it("is parsed if its response is no longer in memory, and is not counted again", async () => {
-    const { send, receive, cached, state } = await startServer();
+    const { send, receive, cachedBodies, state } = await startServer();
     await sendUntilRecognized({ send, receive });
-    cached.delete("/a");
+    cachedBodies.delete("/a");
     await send(get("/a"));
     expect((await receive(4)).at(-1)).toContain("GET /a");
     expect(state.parsedCount).toBe(4);
     // The handler gets the request again, with the one that it has counted.
-    expect(state.counted).toEqual([undefined, undefined, undefined, undefined, "/a"]);
+    expect(state.countedUrls).toEqual([undefined, undefined, undefined, undefined, "/a"]);
   });
 
   it("is parsed while the server shuts down", async () => {
@@ -251,8 +251,8 @@ describe("PERF-4 a repeated request", () => {
     ["is not parsed if its response has 64 KiB", 64 * 1024, 3],
     ["is parsed if its response is larger", 64 * 1024 + 1, 5],
   ])("%s", async (_, length, parsedCount) => {
-    const { send, receive, cached, state } = await startServer();
-    cached.set("/a", Buffer.from("x".repeat(length - END.length) + END));
+    const { send, receive, cachedBodies, state } = await startServer();
+    cachedBodies.set("/a", Buffer.from("x".repeat(length - END.length) + END));
     for (let count = 1; count <= 5; count++) {
       await send(get("/a"));
       await receive(count);
@@ -263,10 +263,10 @@ describe("PERF-4 a repeated request", () => {
   });
 
   it("is parsed if its response has become large", async () => {
-    const { send, receive, cached, state } = await startServer();
+    const { send, receive, cachedBodies, state } = await startServer();
     await sendUntilRecognized({ send, receive });
     const { parsedCount } = state;
-    cached.set("/a", Buffer.from("x".repeat(64 * 1024) + END));
+    cachedBodies.set("/a", Buffer.from("x".repeat(64 * 1024) + END));
     for (let count = 4; count <= 5; count++) {
       await send(get("/a"));
       await receive(count);
@@ -275,8 +275,8 @@ describe("PERF-4 a repeated request", () => {
   });
 
   it("is parsed while the client does not read its responses, so that Node can stop reading", async () => {
-    const { client, peer, send, receive, cached, state } = await startServer();
-    cached.set("/a", "x".repeat(14_000) + END);
+    const { client, peer, send, receive, cachedBodies, state } = await startServer();
+    cachedBodies.set("/a", "x".repeat(14_000) + END);
     client.pause();
     let count = 0;
     for (; peer.writableLength === 0; count++) await send(get("/a"));

@@ -5,9 +5,9 @@ const compile = SerializerSelector()();
 
 /** Serializes responses like Fastify, but compiles each schema on first use, which makes the start faster. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ httpStatus = "", ...route }) => {
-  let compiled: ReturnType<typeof compile> | undefined;
+  let serialize: ReturnType<typeof compile> | undefined;
   return (data) => {
-    compiled ??= compile({ ...route, httpStatus });
-    return compiled(data);
+    serialize ??= compile({ ...route, httpStatus });
+    return serialize(data);
   };
 };

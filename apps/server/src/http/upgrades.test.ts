@@ -94,7 +94,7 @@ it("responds to a ping with its data", async () => {
   expect(receivedBytes.subarray(-pong.length)).toEqual(pong);
 });
 
-it("SOCKET-1 accepts a message in fragments, and rejects one with more fragments than its size explains", async () => {
+it("SOCKET-1 accepts a message in fragments, and rejects a message with too many of them", async () => {
   const outcomes: unknown[] = [];
   const completion = Promise.withResolvers<void>();
   const add = (outcome: unknown) => outcomes.push(outcome) === 2 && completion.resolve();

@@ -4,19 +4,19 @@ import { batchInOrder } from "./batch-in-order.ts";
 function setUp(capacity = 10) {
   const batches: (readonly number[])[] = [];
   const failures: unknown[] = [];
-  let finish = Promise.withResolvers<void>();
+  let currentRun = Promise.withResolvers<void>();
   const add = batchInOrder(
     async (items: readonly number[]) => {
       batches.push(items);
-      await finish.promise;
+      await currentRun.promise;
     },
     { capacity, onFailure: (error) => void failures.push(error) },
   );
   async function end(error?: Error): Promise<void> {
-    const ending = finish;
-    finish = Promise.withResolvers();
-    if (error) ending.reject(error);
-    else ending.resolve();
+    const endedRun = currentRun;
+    currentRun = Promise.withResolvers();
+    if (error) endedRun.reject(error);
+    else endedRun.resolve();
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { add, batches, failures, end };

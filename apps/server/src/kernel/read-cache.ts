@@ -25,10 +25,10 @@ export function readCache<K extends string | number, V>(
   const entries = lruCache<K, Entry<V>>(capacity);
 
   function startLoading(key: K): Entry<V> {
-    const loading = load(key);
-    const entry: Entry<V> = { value: loading };
+    const pendingLoad = load(key);
+    const entry: Entry<V> = { value: pendingLoad };
     entries.set(key, entry);
-    loading.then(
+    pendingLoad.then(
       (value) => {
         entry.value = value;
       },

@@ -13,7 +13,7 @@ import { findWorstHealth, type Health, limitToOncePerSecond, requireServing } fr
 import { singleFlight } from "#kernel/single-flight.ts";
 import type { RunningServer } from "#start.ts";
 import type { WorkerMetrics } from "./messages.ts";
-import { getConnectionsPerWorker } from "./worker-connections.ts";
+import { getPoolSizePerWorker } from "./worker-connections.ts";
 import { workerPool } from "./worker-pool.ts";
 
 export interface RunningWorkers extends Omit<RunningServer, "drain"> {
@@ -38,7 +38,7 @@ export async function startWorkers(
   const env = {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(
-      getConnectionsPerWorker(config, workerCount, {
+      getPoolSizePerWorker(config, workerCount, {
         allowedCount: await countAllowedConnections(config, url),
         log,
       }),

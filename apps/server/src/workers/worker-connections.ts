@@ -18,7 +18,7 @@ interface ConnectionDeps {
  * The size of each worker's pool. By default, the workers and one successor, which starts before a worker stops, share
  * the connections that the database allows. Throws if the smallest pools do not fit.
  */
-export function getConnectionsPerWorker(
+export function getPoolSizePerWorker(
   { DATABASE_CONNECTIONS }: Pick<Config, "DATABASE_CONNECTIONS">,
   workerCount: number,
   { allowedCount, log }: ConnectionDeps,

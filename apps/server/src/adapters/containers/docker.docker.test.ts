@@ -179,7 +179,7 @@ describe("a challenge container on Docker", () => {
     expect(await engine.list()).toMatchObject([{ engineId, isRunning: true }]);
   });
 
-  it("ENGINE-1 is the same one for two processes that start it at the same time", async () => {
+  it("ENGINE-1 is started once if two processes start it at the same time", async () => {
     const otherProcess = createDockerEngine({ installation });
     const [first, second] = await Promise.all([engine.create(spec), otherProcess.create(spec)]);
     expect(second).toEqual(first);

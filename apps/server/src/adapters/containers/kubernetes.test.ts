@@ -244,7 +244,7 @@ describe("a challenge container on Kubernetes", () => {
     expect(api.listObjects("pods")).toEqual([]);
   });
 
-  it("cannot be started if the cluster forbids it; the error is that of the cluster", async () => {
+  it("cannot be started if the cluster forbids it, with the error of the cluster as the reason", async () => {
     const forbiddenEngine = createEngine({ namespace: "kube-system" });
     expect(await forbiddenEngine.findError()).toMatch(/^Kubernetes: .* is forbidden \(403\)$/);
     await expect(forbiddenEngine.create(spec)).rejects.toThrow("is forbidden (403)");

@@ -45,10 +45,10 @@ function createHeldTimer() {
 async function startProcess(timer = extendedTimer): Promise<Process> {
   const events = await postgresEvents({ url, timer, random: nodeRandom, log: recordingLog() });
   openBuses.add(events);
-  const received: Process["receivedEvents"] = [];
+  const receivedEvents: Process["receivedEvents"] = [];
   for (const type of ["user.changed", "events.missed"] as const)
-    events.subscribe(type, (event, origin) => void received.push([event.type, origin]));
-  return { events, receivedEvents: received };
+    events.subscribe(type, (event, origin) => void receivedEvents.push([event.type, origin]));
+  return { events, receivedEvents };
 }
 
 /** Starts processes, waits until they know each other, and clears the events that they have received. */
@@ -60,7 +60,7 @@ async function startProcesses(count: number): Promise<readonly Process[]> {
   }, WAIT_OPTIONS);
   // The last process receives a welcome from every earlier process.
   await vi.waitFor(() => expect(processes.at(-1)?.receivedEvents).toHaveLength(count - 1), WAIT_OPTIONS);
-  for (const { receivedEvents: received } of processes) received.length = 0;
+  for (const { receivedEvents } of processes) receivedEvents.length = 0;
   return processes;
 }
 
@@ -172,12 +172,12 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
 
 it("CLUSTER-3 reconnects and clears all caches after the database did not respond in time", async () => {
   const { heldCallbacks, timer } = createHeldTimer();
-  const { receivedEvents: received } = await startProcess(timer);
+  const { receivedEvents } = await startProcess(timer);
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   interceptNextQuery(() => Promise.reject(new Error("Query read timeout")));
   await vi.waitFor(() => {
     for (const run of heldCallbacks.splice(0)) run();
-    expect(received).toEqual([
+    expect(receivedEvents).toEqual([
       ["events.missed", "local"],
       ["events.missed", "local"],
     ]);
@@ -216,14 +216,14 @@ it("CLUSTER-3 clears its own caches immediately, before it has reconnected", asy
 
 it("leaves no connection if the bus is closed while it reconnects", async () => {
   const { heldCallbacks, timer } = createHeldTimer();
-  const { events, receivedEvents: received } = await startProcess(timer);
+  const { events, receivedEvents } = await startProcess(timer);
   heldCallbacks.length = 0;
   await withClient(disconnectOthers);
   await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
   await events.close();
-  received.length = 0;
+  receivedEvents.length = 0;
   for (const run of heldCallbacks) run();
-  await vi.waitFor(() => expect(received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(receivedEvents).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   await withClient(async (client) => {
     await vi.waitFor(async () => expect(await countOthers(client)).toBe(0), WAIT_OPTIONS);
   });

@@ -37,9 +37,9 @@ interface JobProcess {
 async function waitForJob(): Promise<JobProcess> {
   const [socket] = (await once(server, "connection")) as [Socket];
   socket.on("error", () => undefined);
-  const ended = new Promise<"ended">((resolve) => socket.once("close", () => resolve("ended")));
+  const closeEvent = new Promise<"ended">((resolve) => socket.once("close", () => resolve("ended")));
   const [greeting] = await once(socket, "data");
-  return { ...JSON.parse(String(greeting)), socket, closeEvent: ended };
+  return { ...JSON.parse(String(greeting)), socket, closeEvent };
 }
 
 async function startJob(timer = neverTimer) {

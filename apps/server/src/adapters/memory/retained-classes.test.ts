@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type RetainedObjects, retainClasses } from "./retained-classes.ts";
 
 const server = createServer((request, response) => request.resume().on("end", () => response.end("welcome")));
-let retained: RetainedObjects;
+let retainedObjects: RetainedObjects;
 
 beforeEach(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  retained = retainClasses(server);
+  retainedObjects = retainClasses(server);
 });
 
 afterEach(() => {
-  retained.release();
+  retainedObjects.release();
   server.close();
 });
 
@@ -25,7 +25,7 @@ async function send(path: string, init?: RequestInit): Promise<void> {
 }
 
 function listRequests(): readonly string[] {
-  return retained.objects
+  return retainedObjects.objects
     .filter((object) => object instanceof IncomingMessage)
     .map(({ method, url }) => `${method} ${url}`);
 }
@@ -35,7 +35,7 @@ it("retains an object with the keys of every tick", async () => {
     process.nextTick(() => resolve(executionAsyncResource()));
   });
   expect(Reflect.ownKeys(currentTick)).toContain("callback");
-  expect(retained.objects.map(Reflect.ownKeys)).toEqual([Reflect.ownKeys(currentTick)]);
+  expect(retainedObjects.objects.map(Reflect.ownKeys)).toEqual([Reflect.ownKeys(currentTick)]);
 });
 
 it("retains the first GET and the first POST request with their responses, and no others", async () => {
@@ -45,7 +45,7 @@ it("retains the first GET and the first POST request with their responses, and n
   await send("/api/account/login", { method: "POST", body: "{}" });
   await send("/api/account/register", { method: "POST", body: "{}" });
   expect(listRequests()).toEqual(["GET /api/config", "POST /api/account/login"]);
-  expect(retained.objects.filter((object) => object instanceof ServerResponse)).toHaveLength(2);
+  expect(retainedObjects.objects.filter((object) => object instanceof ServerResponse)).toHaveLength(2);
   expect(server.listenerCount("request")).toBe(1);
 });
 
@@ -60,8 +60,8 @@ it("retains no request that may contain a secret", async () => {
 
 it("release() releases the objects and watches no more requests", async () => {
   await send("/api/config");
-  retained.release();
+  retainedObjects.release();
   await send("/api/account/login", { method: "POST", body: "{}" });
-  expect(retained.objects).toEqual([]);
+  expect(retainedObjects.objects).toEqual([]);
   expect(server.listenerCount("request")).toBe(1);
 });

@@ -85,7 +85,7 @@ async function collectSlowly(client: WebSocket): Promise<Buffer> {
 
 describe("a slow reader", () => {
   it("slows the container down, without growing the memory of the platform", async () => {
-    const { observer, read, maxBufferedBytes: maxBuffered } = measureInFlight();
+    const { observer, read, maxBufferedBytes } = measureInFlight();
     const { port } = await listen((socket) =>
       socket.end(Buffer.concat(Array.from({ length: CHUNK_COUNT }, () => CHUNK))),
     );
@@ -95,7 +95,7 @@ describe("a slow reader", () => {
       void pauseReading(client);
     });
     client.resume();
-    expect(await maxBuffered).toBeLessThan(MAX_BUFFERED_BYTES);
+    expect(await maxBufferedBytes).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 
   it("receives the correct bytes, although buffers are reused", async () => {
@@ -115,7 +115,7 @@ describe("a slow reader", () => {
   });
 
   it("slows the client down, without growing the memory of the platform", async () => {
-    const { observer, read, maxBufferedBytes: maxBuffered } = measureInFlight();
+    const { observer, read, maxBufferedBytes } = measureInFlight();
     const { port } = await listen((socket) =>
       socket.on("data", (bytes: Buffer) => {
         read(bytes);
@@ -124,7 +124,7 @@ describe("a slow reader", () => {
     );
     const { client } = await openTunnel(port, observer);
     for (const _ of Array.from({ length: CHUNK_COUNT })) client.send(CHUNK);
-    expect(await maxBuffered).toBeLessThan(MAX_BUFFERED_BYTES);
+    expect(await maxBufferedBytes).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 
   it("can be the traffic observer: both sides wait for it, and no bytes are lost", async () => {

@@ -40,7 +40,7 @@ it("CODE-7 pull writes the document and the attachment", async () => {
 });
 
 describe("CODE-7 pull into a folder with files", () => {
-  const readNamed = (name: string) => readFile(join(folder, "a", name), "utf8");
+  const readPulledFile = (name: string) => readFile(join(folder, "a", name), "utf8");
 
   beforeEach(() => mkdir(join(folder, "a"), { recursive: true }));
 
@@ -54,7 +54,7 @@ describe("CODE-7 pull into a folder with files", () => {
         message: `Nothing was written: these files have other content. --replace overwrites them.\n  ${join(folder, "a", name)}`,
       });
       expect(await readdir(join(folder, "a"))).toEqual([name]);
-      expect(await readNamed(name)).toBe("mine");
+      expect(await readPulledFile(name)).toBe("mine");
     },
   );
 
@@ -62,9 +62,9 @@ describe("CODE-7 pull into a folder with files", () => {
     await writeFile(join(folder, "a", "task.zip"), "mine");
     await writeFile(join(folder, "a", "notes.md"), "mine");
     expect(await pull(createPlatform("a"), folder, true)).toEqual(["a"]);
-    expect(await readNamed("task.zip")).toBe(CONTENT);
-    expect(await readNamed("notes.md")).toBe("mine");
-    expect(await readNamed("challenge.yml")).toContain("name: A\n");
+    expect(await readPulledFile("task.zip")).toBe(CONTENT);
+    expect(await readPulledFile("notes.md")).toBe("mine");
+    expect(await readPulledFile("challenge.yml")).toContain("name: A\n");
   });
 
   it("accepts files with the same content, without a download", async () => {
@@ -72,7 +72,7 @@ describe("CODE-7 pull into a folder with files", () => {
     const download = () => Promise.reject(new Error("downloaded"));
     expect(await pull({ ...createPlatform("a"), download }, folder)).toEqual(["a"]);
     await expect(pull(createPlatform("a", "B"), folder)).rejects.toThrow("challenge.yml");
-    expect(await readNamed("challenge.yml")).toContain("name: A\n");
+    expect(await readPulledFile("challenge.yml")).toContain("name: A\n");
   });
 });
 

@@ -31,7 +31,7 @@ async function readGame() {
  */
 async function importOne(publish: () => void, isApplying: boolean) {
   const discardedGameIds: number[] = [];
-  const importing = importGames(
+  const importResult = importGames(
     {
       db: fixture.db,
       clock: fixture.clock,
@@ -53,22 +53,22 @@ async function importOne(publish: () => void, isApplying: boolean) {
     [await readGame()],
     isApplying,
   );
-  return { importing, discardedGameIds };
+  return { importResult, discardedGameIds };
 }
 
 it("IMPORT-11 keeps the keys of games that were imported, even if an event cannot be published", async () => {
-  const { importing, discardedGameIds } = await importOne(() => {
+  const { importResult, discardedGameIds } = await importOne(() => {
     throw new Error("no events");
   }, true);
-  await expect(importing).rejects.toThrow("no events");
+  await expect(importResult).rejects.toThrow("no events");
   expect(discardedGameIds).toEqual([]);
   expect(await fixture.db.selectFrom("games").select("title").execute()).toEqual([{ title: "Elsewhere" }]);
 });
 
 it("IMPORT-11 discards the keys of a dry run, and publishes nothing", async () => {
   let publishedCount = 0;
-  const { importing, discardedGameIds } = await importOne(() => void publishedCount++, false);
-  const [game] = await importing;
+  const { importResult, discardedGameIds } = await importOne(() => void publishedCount++, false);
+  const [game] = await importResult;
   expect(discardedGameIds).toEqual([game?.gameId]);
   expect(publishedCount).toBe(0);
 });
