@@ -67,9 +67,9 @@ describe("GROW-1 the total of a list", () => {
 
   it("of teams follows new and deleted teams", async () => {
     const teamCountBefore = await countTeams();
-    const { body } = await server.call(setup.mate, createTeam, { body: { name: "another" } });
+    const { body } = await server.call(setup.teammate, createTeam, { body: { name: "another" } });
     expect(await countTeams()).toBe(teamCountBefore + 1);
-    await server.call(setup.mate, deleteTeam, { params: { id: body.id } });
+    await server.call(setup.teammate, deleteTeam, { params: { id: body.id } });
     expect(await countTeams()).toBe(teamCountBefore);
   });
 

@@ -11,7 +11,7 @@ const server = useServer();
 
 describe("READ-3 an event about missed events", () => {
   it("clears all caches", async () => {
-    const { game: path, gameId, player: caller, team, mate: teammate } = await setUp(server);
+    const { gamePath: path, gameId, player: caller, team, teammate } = await setUp(server);
     const paths = ["/api/account/profile", "/api/team", path, "/api/game/recent", `${path}/notices`];
     for (const url of paths) await readBody(server, url, caller);
     await server.db
@@ -40,7 +40,7 @@ describe("READ-3 an event about missed events", () => {
 
 describe("READ-4 the server decides at every request", () => {
   it("whether a user is banned", async () => {
-    const { player: caller, admin, game: path } = await setUp(server);
+    const { player: caller, admin, gamePath: path } = await setUp(server);
     const paths = ["/api/team", `${path}/check`];
     for (const url of paths) await readBody(server, url, caller);
     await server.call(admin, updateUser, { params: { userId: caller.id }, body: { role: "Banned" } });
@@ -48,7 +48,7 @@ describe("READ-4 the server decides at every request", () => {
   });
 
   it("which role a user has", async () => {
-    const { admin, outsider: caller, game: path, gameId } = await setUp(server);
+    const { admin, outsider: caller, gamePath: path, gameId } = await setUp(server);
     await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
     expect(await readBody(server, path, caller)).toBe(404);
     await server.call(admin, updateUser, { params: { userId: caller.id }, body: { role: "Monitor" } });
@@ -58,7 +58,7 @@ describe("READ-4 the server decides at every request", () => {
   });
 
   it("whether a game is hidden", async () => {
-    const { admin, game: path, gameId, player: caller } = await setUp(server);
+    const { admin, gamePath: path, gameId, player: caller } = await setUp(server);
     for (const reader of [visitor, caller])
       expect(await readBody(server, path, reader)).toMatchObject({ hidden: false });
     expect(await readBody(server, "/api/game?count=50&skip=0", visitor)).toMatchObject({

@@ -10,9 +10,9 @@ import { visitor } from "./api-client.ts";
 import { hoursFromNow } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import {
-  getMate,
   getOutsider,
   getPlayer,
+  getTeammate,
   getVisitor,
   readBody,
   type Setup,
@@ -22,11 +22,11 @@ import {
 
 const server = useServer();
 
-const getGamePath = (setup: Setup): string => setup.game;
-const getNoticesPath = (setup: Setup): string => `${setup.game}/notices`;
-const getCheckPath = (setup: Setup): string => `${setup.game}/check`;
+const getGamePath = (setup: Setup): string => setup.gamePath;
+const getNoticesPath = (setup: Setup): string => `${setup.gamePath}/notices`;
+const getCheckPath = (setup: Setup): string => `${setup.gamePath}/check`;
 const publishNotice = (setup: Setup) =>
-  server.call(setup.admin, createNotice, { ...setup.byId, body: { content: "News" } });
+  server.call(setup.admin, createNotice, { ...setup.gameParams, body: { content: "News" } });
 const newPost = { title: "A post", summary: "", content: "", tags: null, isPinned: true };
 const review = (setup: Setup, body: { status?: "Suspended"; note?: string; divisionId?: null }) =>
   server.call(setup.admin, reviewParticipation, { params: { id: setup.membership.id }, body });
@@ -59,25 +59,28 @@ describe("READ-3 the next response of the same process shows", () => {
     "a new title in the list of games": {
       path: "/api/game?count=50&skip=0",
       reader: getVisitor,
-      change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { title: "Relisted" } }),
+      change: (setup) =>
+        server.call(setup.admin, updateGame, { ...setup.gameParams, body: { title: "Relisted" } }),
       shows: { data: expect.arrayContaining([expect.objectContaining({ title: "Relisted" })]) },
     },
     "a new title in the recent games": {
       path: "/api/game/recent",
       reader: getVisitor,
-      change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { title: "Retitled" } }),
+      change: (setup) =>
+        server.call(setup.admin, updateGame, { ...setup.gameParams, body: { title: "Retitled" } }),
       shows: expect.arrayContaining([expect.objectContaining({ title: "Retitled" })]),
     },
     "a new text of a game": {
       path: getGamePath,
       reader: getPlayer,
-      change: (setup) => server.call(setup.admin, updateGame, { ...setup.byId, body: { content: "Rules" } }),
+      change: (setup) =>
+        server.call(setup.admin, updateGame, { ...setup.gameParams, body: { content: "Rules" } }),
       shows: { content: "Rules", status: "Accepted" },
     },
     "a deleted game": {
       path: getGamePath,
       reader: getVisitor,
-      change: (setup) => server.call(setup.admin, deleteGame, setup.byId),
+      change: (setup) => server.call(setup.admin, deleteGame, setup.gameParams),
       shows: 404,
     },
     "another registered team in the count": {
@@ -91,7 +94,7 @@ describe("READ-3 the next response of the same process shows", () => {
       reader: getVisitor,
       change: async (setup) =>
         server.call(setup.admin, addTeams, {
-          ...setup.byId,
+          ...setup.gameParams,
           body: { teamIds: [await setup.addTeam()], division: "Students" },
         }),
       shows: { teamCount: 2 },
@@ -113,15 +116,15 @@ describe("READ-3 the next response of the same process shows", () => {
       reader: getOutsider,
       change: async (setup) => {
         await setup.join(await setup.addTeam());
-        await readBody(server, setup.game, setup.outsider);
-        await server.call(setup.outsider, leaveGame, setup.byId);
+        await readBody(server, setup.gamePath, setup.outsider);
+        await server.call(setup.outsider, leaveGame, setup.gameParams);
       },
       shows: { status: "Unsubmitted", teamCount: 1 },
       isRoundTrip: true,
     },
     "a suspension with its note": {
       path: getGamePath,
-      reader: getMate,
+      reader: getTeammate,
       change: (setup) => review(setup, { status: "Suspended", note: "Why" }),
       shows: { status: "Suspended", reviewNote: "Why" },
     },
@@ -135,7 +138,7 @@ describe("READ-3 the next response of the same process shows", () => {
       path: getCheckPath,
       reader: getPlayer,
       change: (setup) =>
-        server.call(setup.admin, createDivision, { ...setup.byId, body: { name: "Guests" } }),
+        server.call(setup.admin, createDivision, { ...setup.gameParams, body: { name: "Guests" } }),
       shows: { joinableDivisions: [expect.any(Number), expect.any(Number)] },
     },
     "a renamed division in the game page": {
@@ -147,7 +150,7 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a renamed team in the game page": {
       path: getGamePath,
-      reader: getMate,
+      reader: getTeammate,
       change: (setup) =>
         server.call(setup.player, updateTeam, {
           params: { id: setup.team.id },
@@ -161,7 +164,7 @@ describe("READ-3 the next response of the same process shows", () => {
       change: async (setup) => {
         const id = await setup.addTeam();
         await setup.join(id);
-        await readBody(server, setup.game, visitor);
+        await readBody(server, setup.gamePath, visitor);
         await server.call(setup.outsider, deleteTeam, { params: { id } });
       },
       shows: { teamCount: 1 },

@@ -11,7 +11,7 @@ import {
 import { deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe } from "vitest";
 import { useServer } from "./harness.ts";
-import { getMate, getOutsider, getPlayer, readBody, testChanges } from "./read-setup.ts";
+import { getOutsider, getPlayer, getTeammate, readBody, testChanges } from "./read-setup.ts";
 
 const server = useServer();
 
@@ -52,7 +52,7 @@ describe("READ-3 the next response of the same process shows", () => {
     },
     "a renamed team": {
       path: "/api/team",
-      reader: getMate,
+      reader: getTeammate,
       change: (setup) =>
         server.call(setup.player, updateTeam, {
           params: { id: setup.team.id },
@@ -63,26 +63,26 @@ describe("READ-3 the next response of the same process shows", () => {
     "a new bio of a teammate": {
       path: "/api/team",
       reader: getPlayer,
-      change: (setup) => server.call(setup.mate, updateProfile, { body: { bio: NEW_VALUES.bio } }),
+      change: (setup) => server.call(setup.teammate, updateProfile, { body: { bio: NEW_VALUES.bio } }),
       shows: [{ members: [{}, { bio: NEW_VALUES.bio }] }],
     },
     "a deleted teammate": {
       path: "/api/team",
       reader: getPlayer,
-      change: (setup) => server.call(setup.admin, deleteUser, { params: { userId: setup.mate.id } }),
+      change: (setup) => server.call(setup.admin, deleteUser, { params: { userId: setup.teammate.id } }),
       shows: [{ members: [{ captain: true }] }],
     },
     "another captain": {
       path: "/api/team",
-      reader: getMate,
-      change: ({ player: captain, team, mate: { id } }) =>
+      reader: getTeammate,
+      change: ({ player: captain, team, teammate: { id } }) =>
         server.call(captain, transferTeam, { params: { id: team.id }, body: { newCaptainId: id } }),
-      shows: ({ mate: { id } }) => [{ members: [{ id, captain: true }, {}] }],
+      shows: ({ teammate: { id } }) => [{ members: [{ id, captain: true }, {}] }],
     },
     "a removed member": {
       path: "/api/team",
-      reader: getMate,
-      change: ({ player: captain, team, mate: { id } }) =>
+      reader: getTeammate,
+      change: ({ player: captain, team, teammate: { id } }) =>
         server.call(captain, kickMember, { params: { id: team.id, userId: id } }),
       shows: [],
     },
@@ -93,7 +93,7 @@ describe("READ-3 the next response of the same process shows", () => {
         const id = await setup.addTeam();
         await readBody(server, "/api/team", setup.outsider);
         await server.call(setup.admin, addTeams, {
-          ...setup.byId,
+          ...setup.gameParams,
           body: { teamIds: [id], division: "Students" },
         });
       },

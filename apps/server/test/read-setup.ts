@@ -8,12 +8,12 @@ import type { TestServer } from "./harness.ts";
 import { parseJsonBody, readOverHttp } from "./read-calls.ts";
 import type { TestUser } from "./test-users.ts";
 
-/** A game with a registered team of two players: the captain `player`, and `mate`. */
+/** A game with a registered team of two players: the captain `player`, and `teammate`. */
 export async function setUp(server: TestServer) {
   const gameId = await insertGame(server);
   const divisionId = await insertDivision(server, gameId, { name: "Students" });
   const membership = await insertParticipation(server, gameId, { division: "Students" });
-  const mate = await insertMember(server, membership.team.id, membership);
+  const teammate = await insertMember(server, membership.team.id, membership);
   const admin = await server.signUp("Admin");
   const outsider = await server.signUp();
 
@@ -32,13 +32,13 @@ export async function setUp(server: TestServer) {
   return {
     gameId,
     /** The path parameters of endpoints of the game. */
-    byId: { params: { id: gameId } },
-    game: `/api/game/${gameId}`,
+    gameParams: { params: { id: gameId } },
+    gamePath: `/api/game/${gameId}`,
     divisionId,
     membership,
     team: membership.team,
     player: membership.player,
-    mate,
+    teammate,
     admin,
     outsider,
     addTeam,
@@ -66,7 +66,7 @@ export interface Change {
 
 export const getVisitor = (): Caller => visitor;
 export const getPlayer = (setup: Setup): TestUser => setup.player;
-export const getMate = (setup: Setup): TestUser => setup.mate;
+export const getTeammate = (setup: Setup): TestUser => setup.teammate;
 export const getOutsider = (setup: Setup): TestUser => setup.outsider;
 
 /** Defines a test for each change: it reads a response twice, so that it is cached, and again after the change. */
