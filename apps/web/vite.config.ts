@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { buildConstants } from "./build/build-info.ts";
+import { createBuildConstants } from "./build/build-info.ts";
 import { clientEndpoints } from "./build/client-endpoints.ts";
 import { componentStyles } from "./build/component-styles.ts";
 import { compressed } from "./build/compressed.ts";
@@ -36,7 +36,7 @@ const SCHEMA_FUNCTIONS = [
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  define: buildConstants(process.env),
+  define: createBuildConstants(process.env),
   // The server inserts the nonce of styles into each page.
   html: { cspNonce: command === "build" ? "%nonce%" : "development" },
   plugins: [

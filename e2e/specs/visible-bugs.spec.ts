@@ -10,7 +10,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
 /** Whether a field shows underscores: it then looks different from one with spaces. */
-async function doesShowUnderscores(field: Locator): Promise<boolean> {
+async function showsUnderscores(field: Locator): Promise<boolean> {
   const pictures: Buffer[] = [];
   for (const text of ["a____b", "a    b"]) {
     await field.fill(text);
@@ -71,7 +71,7 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
 
   await test.step("1: underscores are visible in the flag field", async () => {
     await visit(page, DESKTOP, `${gamePath}/challenges#${game.challengeId}`);
-    expect(await doesShowUnderscores(page.getByRole("textbox", { name: "Flag" }))).toBe(true);
+    expect(await showsUnderscores(page.getByRole("textbox", { name: "Flag" }))).toBe(true);
   });
 
   // The scoreboard has a chart only if something is solved.
@@ -157,7 +157,7 @@ test("the columns of the challenge editor do not move when flags are added (bugs
   const flags = page.locator("section#flags");
   const field = page.getByRole("textbox", { name: "New flags" });
   await expect(field).toBeVisible();
-  expect(await doesShowUnderscores(field)).toBe(true);
+  expect(await showsUnderscores(field)).toBe(true);
 
   const { x, width } = await getBox(flags);
   for (const flag of ["flag{a}", `flag{${"very_long_".repeat(12)}}`]) {

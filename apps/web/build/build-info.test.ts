@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildConstants } from "./build-info.ts";
+import { createBuildConstants } from "./build-info.ts";
 
 it("takes the release from the environment", () => {
   const env = {
@@ -7,7 +7,7 @@ it("takes the release from the environment", () => {
     BUILD_TAG: "v1.2.3",
     BUILD_TIME: "2030-01-01T00:00:00Z",
   };
-  expect(buildConstants(env)).toEqual({
+  expect(createBuildConstants(env)).toEqual({
     __BUILD_SHA__: `"${"a".repeat(40)}"`,
     __BUILD_TAG__: '"v1.2.3"',
     __BUILD_TIME__: '"2030-01-01T00:00:00Z"',
@@ -15,14 +15,14 @@ it("takes the release from the environment", () => {
 });
 
 it("formats the current time in twenty characters", () => {
-  expect(JSON.parse(buildConstants({})["__BUILD_TIME__"] ?? "")).toMatch(/^.{19}Z$/);
+  expect(JSON.parse(createBuildConstants({})["__BUILD_TIME__"] ?? "")).toMatch(/^.{19}Z$/);
 });
 
 it("works without git", () => {
   const path = process.env["PATH"];
   process.env["PATH"] = "/nowhere";
   try {
-    expect(buildConstants({})).toMatchObject({
+    expect(createBuildConstants({})).toMatchObject({
       __BUILD_SHA__: '""',
       __BUILD_TAG__: '"develop"',
     });

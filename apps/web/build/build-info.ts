@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 
 /** Build information as constants; the environment overrides the working copy. */
-export function buildConstants(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function createBuildConstants(
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
   const values = {
     __BUILD_SHA__: env["BUILD_SHA"] ?? runGit("rev-parse", "HEAD"),
     __BUILD_TAG__: env["BUILD_TAG"] ?? (runGit("describe", "--tags", "--exact-match", "HEAD") || "develop"),

@@ -4,7 +4,7 @@ const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 /** The members of an endpoint that the client reads. */
 const COPIED = new Set(["method", "path", "slow", "retried"]);
 /** The schemas that are replaced with `true`: the client reads only whether they exist. */
-const PRESENT = new Set(["params", "query", "reply"]);
+const REPLACED = new Set(["params", "query", "reply"]);
 const FILE_BODY = /^Files?Body\(/;
 
 /**
@@ -45,7 +45,7 @@ function toClientLiteral({ properties }: ESTree.ObjectExpression, code: string):
     if (property.type !== "Property" || property.key.type !== "Identifier") return [];
     const { name } = property.key;
     const value = code.slice(property.value.start, property.value.end);
-    if (PRESENT.has(name)) return [`${name}: true`];
+    if (REPLACED.has(name)) return [`${name}: true`];
     return COPIED.has(name) || (name === "body" && FILE_BODY.test(value)) ? [`${name}: ${value}`] : [];
   });
   return `{ ${members.join(", ")} }`;

@@ -10,14 +10,14 @@ let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "budget-"));
   write("main.js", 'import "./main.css"; import("./HomeScreen.js"); import("./AdminScreen.js");');
-  write("main.css", `body::after { content: "${noise(300)}" }`);
-  write("HomeScreen.js", `console.log("${noise(300)}")`);
-  write("text.woff2", noise(5000));
+  write("main.css", `body::after { content: "${createNoise(300)}" }`);
+  write("HomeScreen.js", `console.log("${createNoise(300)}")`);
+  write("text.woff2", createNoise(5000));
   write(
     "index.html",
     '<link rel="preload" href="/text.woff2" as="font" /><script type="module" src="/main.js"></script>',
   );
-  write("AdminScreen.js", `console.log("${noise(3000)}")`);
+  write("AdminScreen.js", `console.log("${createNoise(3000)}")`);
 });
 
 afterEach(() => {
@@ -29,7 +29,7 @@ function write(name: string, text: string): void {
 }
 
 /** Text that does not compress well, the same on every run. */
-function noise(length: number): string {
+function createNoise(length: number): string {
   let state = length;
   return Array.from({ length }, () => {
     state = (state * 48_271) % 2_147_483_647;

@@ -34,7 +34,7 @@ function buildPostResponse(title: string): () => Response {
   return () => Response.json(buildPost({ title }));
 }
 
-function refusal(status: number): () => Response {
+function buildRefusal(status: number): () => Response {
   return () => Response.json({ title: `refused ${status}`, status }, { status });
 }
 
@@ -86,7 +86,7 @@ it("polls every ten seconds, or at the interval of the screen", async () => {
 });
 
 it("does not revalidate with `once`, even if the request fails or the page is focused", async () => {
-  response = refusal(500);
+  response = buildRefusal(500);
   show("1", { once: true });
   await advanceTime(5000);
   // `call` retries a failed GET request twice.
@@ -101,7 +101,7 @@ it("keeps showing cached data while the server fails", async () => {
   response = buildPostResponse("cached");
   show("1");
   await advanceTime(100);
-  response = refusal(503);
+  response = buildRefusal(503);
   await advanceTime(15_000);
   expect(screen.getByText("cached")).toBeDefined();
 });
@@ -110,7 +110,7 @@ it.each([404, 413])("shows the response %i instead of cached data, and does not 
   response = buildPostResponse("gone soon");
   show("1");
   await advanceTime(100);
-  response = refusal(status);
+  response = buildRefusal(status);
   await advanceTime(11_000);
   expect(screen.getByText("failed")).toBeDefined();
   onRequest.mockClear();
@@ -119,7 +119,7 @@ it.each([404, 413])("shows the response %i instead of cached data, and does not 
 });
 
 it("SWITCH-1 repeats only rejected requests when the language changes: their messages are in the old one", async () => {
-  response = refusal(404);
+  response = buildRefusal(404);
   show("1");
   await advanceTime(0);
   expect(onRequest).toHaveBeenCalledTimes(1);
