@@ -159,7 +159,7 @@ export interface NewAccount extends Pick<EditedUser, "name" | "email" | "phone" 
   readonly registeredAt: Date;
 }
 
-/** Serializes batches until the commit: two with the same names in another order could deadlock. */
+/** Serializes batches until the commit: two batches with the same names in different orders could deadlock. */
 export async function lockBatches(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('user batches', 0))`.execute(db);
 }
@@ -201,7 +201,7 @@ export async function findTakenValues(db: Db, batch: UniqueValues): Promise<Uniq
     names: listValues(names),
     emails: listValues(emails),
     teams: listValues(teams),
-    toNameKeys: await listTakenNameKeys(db, "user", batch.toNameKeys),
+    nameKeys: await listTakenNameKeys(db, "user", batch.nameKeys),
     teamKeys: await listTakenNameKeys(db, "team", batch.teamKeys),
   };
 }

@@ -101,7 +101,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
 
   /** Ends the user's links and sessions, except the current session of administrators who edit their own account. */
   async function endSessions(tx: Db, admin: Principal, id: string): Promise<IssuedSession | undefined> {
-    await links.endAll(tx, id);
+    await links.invalidateAll(tx, id);
     if (id === admin.id) return sessions.keepOnlyCurrent(tx, admin);
     await sessions.endAll(tx, id);
     return undefined;
@@ -211,7 +211,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
         ),
       );
       afterCommit(await teams.leaveAll(tx, id));
-      await links.endAll(tx, id);
+      await links.invalidateAll(tx, id);
       if (await hasHistory(tx, id)) await anonymizeUser(tx, id, clock.now());
       else await deleteUserById(tx, id);
       afterCommit(() => report(admin, user, "user deleted by an administrator", { renamed: true }));

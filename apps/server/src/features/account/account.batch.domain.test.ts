@@ -2,7 +2,7 @@ import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
 import { collectUniqueValues, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
-const noTakenValues = { names: [], emails: [], teams: [], toNameKeys: [], teamKeys: [] };
+const noTakenValues = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
 const validUser: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
 const buildRow = (overrides: Partial<NewUser>): NewUser => ({ ...validUser, ...overrides });
 
@@ -81,7 +81,7 @@ it("collects the names and addresses of a batch in canonical form", () => {
     names: ["ada", "ada"],
     emails: ["ada@example.org", "ada@example.org"],
     teams: ["engine"],
-    toNameKeys: ["ada", "ada"],
+    nameKeys: ["ada", "ada"],
     teamKeys: ["engine"],
   });
 });

@@ -15,7 +15,7 @@ export interface UniqueValues {
   readonly emails: readonly string[];
   readonly teams: readonly string[];
   /** Names that look alike have a key in common (NAME-1). */
-  readonly toNameKeys: readonly string[];
+  readonly nameKeys: readonly string[];
   readonly teamKeys: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function collectUniqueValues(rows: readonly NewUser[]): UniqueValues {
     names: rows.map(({ userName }) => toCanonicalForm(userName ?? "")),
     emails: rows.map(({ email }) => toCanonicalForm(email ?? "")),
     teams: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : [toCanonicalForm(teamName)])),
-    toNameKeys: rows.flatMap(({ userName }) => toNameKeys(userName ?? "")),
+    nameKeys: rows.flatMap(({ userName }) => toNameKeys(userName ?? "")),
     teamKeys: rows.flatMap(({ teamName }) => (isBlank(teamName) ? [] : toNameKeys(teamName))),
   };
 }
@@ -33,7 +33,7 @@ export function collectUniqueValues(rows: readonly NewUser[]): UniqueValues {
 export function validateBatch(rows: readonly NewUser[], takenValues: UniqueValues): readonly RowError[] {
   const names = findDuplicates(rows, "userName", takenValues.names);
   const emails = findDuplicates(rows, "email", takenValues.emails);
-  const similarNames = findSimilarNames(rows, takenValues.toNameKeys);
+  const similarNames = findSimilarNames(rows, takenValues.nameKeys);
   const similarTeams = findSimilarTeams(rows);
   return rows.flatMap((row, index) => {
     const errors: Readonly<Record<keyof NewUser, FieldError | undefined>> = {

@@ -86,9 +86,9 @@ export function getRegistrationOutcome(policy: AccountPolicy): RegisterStatus {
 }
 
 /**
- * ACCOUNT-6: whether the address of an account must still be confirmed. The registration that is confirmed replaces the
- * stored one, which may be another person's. Only users with the role User are replaced: a registration must not take
- * over the role of a monitor or administrator who was deactivated, nor undo a ban.
+ * ACCOUNT-6: whether the account still waits for the confirmation of its address. Until then, anyone can register with
+ * the address again, and the registration that is confirmed replaces the stored one. This applies only to the role User:
+ * a registration must not take over the role of a monitor or administrator who was deactivated, nor undo a ban.
  */
 export function awaitsConfirmation(
   { emailConfirmed, role }: Pick<UserState, "emailConfirmed" | "role">,

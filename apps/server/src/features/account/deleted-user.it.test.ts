@@ -8,7 +8,7 @@ import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { visitor } from "../../../test/api-client.ts";
+import { type TestResponse, visitor } from "../../../test/api-client.ts";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
@@ -16,9 +16,8 @@ import type { TestUser } from "../../../test/test-users.ts";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-interface Reply {
-  readonly status: number;
-}
+type StatusResponse = Pick<TestResponse<unknown>, "status">;
+type SendRequest = () => Promise<StatusResponse>;
 
 const server = useServer();
 
@@ -28,7 +27,7 @@ beforeAll(async () => {
   await server.call(admin, updateSettings, { body });
 });
 
-const requests: Readonly<Record<string, (user: TestUser) => Promise<Reply>>> = {
+const requests: Readonly<Record<string, (user: TestUser) => Promise<StatusResponse>>> = {
   "adds an authenticator app": (user) => server.call(user, startTotp),
   "stores the device": (user) => server.call(user, rememberDevice),
   "creates a token": (user) => server.call(user, createToken, { body: { name: "robot" } }),
@@ -51,7 +50,7 @@ it.each(Object.entries(requests))(
     // The session is cached, so that the request is admitted.
     await server.call(user, rememberDevice);
     const remove = (tx: Db) => tx.deleteFrom("users").where("id", "=", user.id).execute();
-    const [response] = await race<Reply>(server.db, remove, [() => send(user)]);
+    const [response] = await race<StatusResponse>(server.db, remove, [() => send(user)]);
     expect(response?.status).toBe(401);
   },
 );
@@ -59,8 +58,8 @@ it.each(Object.entries(requests))(
 const uploadAvatar = (user: TestUser) =>
   server.call(user, changeAvatar, { body: { file: new File([PIXEL], "a.gif", { type: "image/gif" }) } });
 
-/** Each prepares a request of a user. */
-const lockingRequests: Readonly<Record<string, (user: TestUser) => Promise<() => Promise<Reply>>>> = {
+/** Each function prepares a request of the user, and returns the function that sends it. */
+const lockingRequests: Readonly<Record<string, (user: TestUser) => Promise<SendRequest>>> = {
   "rotates their own token": async (user) => {
     const { body } = await server.call(user, createToken, { body: { name: "robot" } });
     return () => server.call(user, rotateToken, { params: { guid: body.info.id }, body: {} });
@@ -80,7 +79,7 @@ it.each(Object.entries(lockingRequests))(
     await server.db.insertInto("name_keys").values({ scope: "user", key: user.id, owner: user.id }).execute();
     // The deletion has locked the user when it waits for this row.
     const hold = (tx: Db) => sql`select from name_keys where owner = ${user.id} for update`.execute(tx);
-    const responses = await race<Reply>(server.db, hold, [
+    const responses = await race<StatusResponse>(server.db, hold, [
       () => server.call(admin, deleteUser, { params: { userId: user.id } }),
       async () => {
         await expect.poll(() => countBlocked(server.db)).toBe(1);
@@ -94,7 +93,7 @@ it.each(Object.entries(lockingRequests))(
 const requestRecovery = (email: string) => server.call(visitor, recover, { body: { email } });
 const toAddress = ({ name }: TestUser) => `${name}@example.org`;
 
-it("ACCOUNT-7 the response to a recovery is the same while the user is being deleted", async () => {
+it("ACCOUNT-7 while a user is being deleted, a recovery gets the same response as for an unknown address", async () => {
   const user = await server.signUp();
   const remove = (tx: Db) => tx.deleteFrom("users").where("id", "=", user.id).execute();
   const [response] = await race(server.db, remove, [() => requestRecovery(toAddress(user))]);

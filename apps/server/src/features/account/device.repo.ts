@@ -68,7 +68,7 @@ export async function deleteUserDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("devices").where("user_id", "=", userId).execute();
 }
 
-/** FACTOR-5: all devices of the user need the second step again. */
+/** FACTOR-5: revokes the trust in all devices of the user, so that they need the second step again. */
 export async function updateDevicesUntrusted(db: Db, userId: string): Promise<void> {
   await db.updateTable("devices").set({ trusted_until: null }).where("user_id", "=", userId).execute();
 }

@@ -70,8 +70,7 @@ export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
     return link;
   }
 
-  /** Invalidates all links of the user. */
-  function endAll(tx: Db, userId: string): Promise<void> {
+  function invalidateAll(tx: Db, userId: string): Promise<void> {
     return deleteLinks(tx, userId);
   }
 
@@ -79,5 +78,5 @@ export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
     return deleteLinksExpiredBefore(db, clock.now());
   }
 
-  return { issue, find, claim, endAll, sweepExpired };
+  return { issue, find, claim, invalidateAll, sweepExpired };
 }

@@ -137,7 +137,7 @@ export function passwordService(deps: PasswordDeps) {
       // A concurrent request has already changed the password.
       if (currentUser?.passwordHash !== user?.passwordHash) throw new ProblemError("account.password-wrong");
       await updatePassword(tx, caller.id, passwordHash);
-      await links.endAll(tx, caller.id);
+      await links.invalidateAll(tx, caller.id);
       await securityMails.queueOwn(tx, caller.id, "password-changed", client);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: caller.id, renamed: false });
@@ -156,7 +156,7 @@ export function passwordService(deps: PasswordDeps) {
       const user = await lockUser(tx, caller.id);
       if (user?.passwordHash !== null) throw new ProblemError("account.has-password");
       await updatePassword(tx, caller.id, passwordHash);
-      await links.endAll(tx, caller.id);
+      await links.invalidateAll(tx, caller.id);
       await securityMails.queueOwn(tx, caller.id, "password-changed", client);
       afterCommit(() => log.info({ status: "Success", user: caller.name, ip: client.ip }, "password set"));
     });

@@ -8,7 +8,7 @@ import type { Authentication, IssuedSession, SecretCredential } from "#ports/aut
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
-import { getSessionExpiry, isVisitDue, listSessionRestrictions, needsRenewal } from "./session.domain.ts";
+import { getSessionExpiry, getSessionRestrictions, isVisitDue, needsRenewal } from "./session.domain.ts";
 import { findSession, type SessionState, updateSessionExpiry } from "./session.repo.ts";
 import { visitRecorder } from "./visit-recorder.ts";
 
@@ -97,7 +97,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
       id: userId,
       name: userName,
       role,
-      credential: { kind: "session", id, ...listSessionRestrictions(accountPolicy, session, now) },
+      credential: { kind: "session", id, ...getSessionRestrictions(accountPolicy, session, now) },
     }));
   }
 

@@ -51,11 +51,7 @@ export function needsFactor({ secondFactor }: AccountPolicy, role: Role): boolea
 }
 
 /** STEP-1, STEP-2, FACTOR-6: what a session may not do until the user confirms their identity or adds a factor. */
-export function listSessionRestrictions(
-  policy: AccountPolicy,
-  { role, twoStep, provedAt }: Proof,
-  now: Date,
-) {
+export function getSessionRestrictions(policy: AccountPolicy, { role, twoStep, provedAt }: Proof, now: Date) {
   const freshUntil = provedAt.getTime() + policy.confirmMinutes * MINUTE_MS;
   const isStale = freshUntil <= now.getTime();
   const { secondFactor } = policy;

@@ -106,7 +106,7 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<readonl
 }
 
 /** The id of the sign-in provider; undefined if the user signed in without one. */
-export async function findSessionProvider(db: Db, id: string): Promise<string | undefined> {
+export async function findSessionProviderId(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("sessions")
     .where("id", "=", id)

@@ -60,7 +60,7 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
     const isForged = credential.kind === "token" && !isCached(credential) && !(await isSigned(credential));
     const apiToken = isForged ? undefined : await apiTokens.get(credential.hash);
     if (!apiToken || (apiToken.expiresAt && apiToken.expiresAt <= now)) return undefined;
-    // TOKEN-3: such a creator may not sign in.
+    // TOKEN-3: a token does not work while its creator may not sign in.
     return apiToken.isCreatorActive && apiToken.creatorRole !== "Banned" ? apiToken : undefined;
   }
 

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { AccountService } from "#features/account/account.service.ts";
-import { findSessionProvider } from "#features/account/session.repo.ts";
+import { findSessionProviderId } from "#features/account/session.repo.ts";
 import { type IdentityClient, ProviderError } from "#ports/identity-client.ts";
 import type { Principal } from "#ports/principal.ts";
 import { findEnabledProvider } from "./provider.repo.ts";
@@ -19,7 +19,7 @@ export function externalSignOutService(deps: ExternalSignOutDeps) {
   const { db, identities, accounts, publicUrl } = deps;
 
   async function signOut(user: Principal): Promise<string | null> {
-    const id = await findSessionProvider(db, user.credential.id);
+    const id = await findSessionProviderId(db, user.credential.id);
     await accounts.logout(user);
     const storedProvider = id === undefined ? undefined : await findEnabledProvider(db, { id });
     if (!storedProvider?.provider.signOut) return null;
