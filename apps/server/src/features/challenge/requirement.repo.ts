@@ -34,7 +34,7 @@ export async function listSolvedChallenges(
   return new Set(rows.map(({ challengeId }) => challengeId));
 }
 
-// The required challenge may have been deleted in the meantime.
+/** The required challenge may have been deleted in the meantime. */
 const deletionRefusals = {
   challenge_requirements_required_id_fkey: "challenge.requirement-invalid",
 } as const;

@@ -37,7 +37,7 @@ export async function readClaims(
       ...(scopes.includes("email") && user.emailProvenAt && { email: user.email, email_verified: true }),
       ...(scopes.includes("team") && teams),
     },
-    // The user's browser sends the scopes of the request, so they do not decide about the access.
+    // The user's browser sends the scopes of the request, so the access must not depend on them.
     isParticipant: gameId === null || "team" in teams,
   };
 }

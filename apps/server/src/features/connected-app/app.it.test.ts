@@ -121,7 +121,7 @@ it("APP-3 refuses users without an accepted team; apps without a game get all te
   expect(await me()).toMatchObject({ email_verified: true });
 });
 
-it("APP-3 an app with a game refuses users without an accepted team also without the scope team", async () => {
+it("APP-3 an app with a game refuses users without an accepted team, even if it does not request the scope team", async () => {
   const gameId = await insertGame(server);
   const { player, id } = await insertParticipation(server, gameId);
   const { app } = await addConnectedApp({ gameId, scopes: ["profile"], trusted: true });

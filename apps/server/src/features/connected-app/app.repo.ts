@@ -15,7 +15,8 @@ export interface AppState {
   readonly lastUsedAt: Date | null;
 }
 
-const GAME_MISSING = { oidc_clients_game: "game.not-found" } as const;
+/** The game may have been deleted in the meantime. */
+const deletionRefusals = { oidc_clients_game: "game.not-found" } as const;
 
 /** Serializes changes to apps, because their number is limited. */
 export async function lockApps(tx: Db): Promise<void> {
@@ -43,13 +44,13 @@ function selectApps(db: Db) {
 
 export async function insertApp(db: Db, app: AppState, secretSealed: Buffer): Promise<void> {
   const row = { id: app.id, created_at: app.createdAt, secret_sealed: secretSealed, ...toRow(app) };
-  await mapViolations(db.insertInto("oidc_clients").values(row).execute(), GAME_MISSING);
+  await mapViolations(db.insertInto("oidc_clients").values(row).execute(), deletionRefusals);
 }
 
 export async function updateApp(db: Db, app: AppState): Promise<void> {
   await mapViolations(
     db.updateTable("oidc_clients").set(toRow(app)).where("id", "=", app.id).execute(),
-    GAME_MISSING,
+    deletionRefusals,
   );
 }
 

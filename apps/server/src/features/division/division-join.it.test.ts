@@ -136,7 +136,7 @@ describe("DIV-6 another member of a registered team", () => {
     expect((await server.call(visitor, getGame, { params: { id: gameId } })).body.divisions).toBeNull();
   });
 
-  it("finds that an accepted team without a division needs none, but the code of the game", async () => {
+  it("finds that an accepted team without a division stays without one, and needs the code of the game", async () => {
     const { team } = await insertParticipation(server, gameId);
     const member = await insertMember(server, team.id);
     const { body } = await server.call(member, checkJoin, { params: { id: gameId } });

@@ -4,9 +4,9 @@ import { mapViolations } from "#db/violations.ts";
 import type { ChallengeRequirement } from "#features/challenge/requirement.domain.ts";
 import type { Division, DivisionOverride } from "./division.domain.ts";
 
-const uniqueKeys = { divisions_name_unique: "division.name-taken" } as const;
-// The challenge may have been deleted in the meantime.
-const unknownChallenge = { division_challenges_challenge_id_fkey: "division.challenge-invalid" } as const;
+const uniqueViolations = { divisions_name_unique: "division.name-taken" } as const;
+/** The challenge may have been deleted in the meantime. */
+const deletionRefusals = { division_challenges_challenge_id_fkey: "division.challenge-invalid" } as const;
 
 /** Adds a division after the existing ones; returns its id. */
 export async function insertDivision(
@@ -25,7 +25,7 @@ export async function insertDivision(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return (await mapViolations(insert, uniqueKeys)).id;
+  return (await mapViolations(insert, uniqueViolations)).id;
 }
 
 export async function updateDivision(db: Db, { id, name, inviteCode, permissions }: Division): Promise<void> {
@@ -34,7 +34,7 @@ export async function updateDivision(db: Db, { id, name, inviteCode, permissions
     .set({ name, invite_code: inviteCode, permissions })
     .where("id", "=", id)
     .execute();
-  await mapViolations(update, uniqueKeys);
+  await mapViolations(update, uniqueViolations);
 }
 
 /** Moves all teams of a division to another one; the parameters are ids of divisions. */
@@ -82,7 +82,7 @@ export async function replaceOverrides(
       })),
     )
     .execute();
-  await mapViolations(insert, unknownChallenge);
+  await mapViolations(insert, deletionRefusals);
 }
 
 export async function listChallengeIds(db: Db, gameId: number): Promise<readonly number[]> {

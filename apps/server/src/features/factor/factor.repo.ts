@@ -4,7 +4,7 @@ import { deleteUserPasskeys } from "#features/passkey/passkey.repo.ts";
 
 export interface Factors {
   readonly totp: boolean;
-  readonly passkeys: number;
+  readonly passkeyCount: number;
   /** FACTOR-1: whether the user has any factor. */
   readonly twoStep: boolean;
   readonly recoveryCodesLeft: number;
@@ -13,11 +13,11 @@ export interface Factors {
 export async function findFactors(db: Db, userId: string): Promise<Factors> {
   const { rows } = await sql<Omit<Factors, "twoStep">>`
     select exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null) as totp,
-           (select count(*) from passkeys where user_id = ${userId}) as passkeys,
+           (select count(*) from passkeys where user_id = ${userId}) as "passkeyCount",
            (select count(*) from recovery_codes where user_id = ${userId} and used_at is null)
              as "recoveryCodesLeft"`.execute(db);
-  const factors = rows[0] ?? { totp: false, passkeys: 0, recoveryCodesLeft: 0 };
-  return { ...factors, twoStep: factors.totp || factors.passkeys > 0 };
+  const factors = rows[0] ?? { totp: false, passkeyCount: 0, recoveryCodesLeft: 0 };
+  return { ...factors, twoStep: factors.totp || factors.passkeyCount > 0 };
 }
 
 interface TotpSecret {

@@ -87,10 +87,10 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
   return { find, start, verify, end, getTrustedUntil };
 }
 
-function toMethods({ totp, passkeys, recoveryCodesLeft }: Factors): readonly FactorMethod[] {
+function toMethods({ totp, passkeyCount, recoveryCodesLeft }: Factors): readonly FactorMethod[] {
   return [
     ...(totp ? (["Totp"] as const) : []),
-    ...(passkeys > 0 ? (["Passkey"] as const) : []),
+    ...(passkeyCount > 0 ? (["Passkey"] as const) : []),
     ...(recoveryCodesLeft > 0 ? (["RecoveryCode"] as const) : []),
   ];
 }
