@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 
 /** What an administrator should know about the accounts. */
 export interface AccountFacts {
-  /** Passkeys that were created for a host other than that of the platform. */
+  /** Passkeys that were created for a host other than the host of the platform. */
   readonly foreignPasskeys: number;
   /** Monitors and administrators without the second factor that the policy requires. */
   readonly staffWithoutFactor: number;

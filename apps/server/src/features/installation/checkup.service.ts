@@ -39,8 +39,8 @@ interface Warning {
   readonly advice: string;
 }
 
-/** The part is missing, and nothing needs it. */
-interface Unused {
+/** A part that is missing, and that nothing needs. */
+interface UnusedPart {
   readonly finding: string;
   readonly advice: null;
   readonly isUnused: true;
@@ -48,8 +48,8 @@ interface Unused {
 
 interface Check {
   readonly subject: InstallationCheck["subject"];
-  /** Returns a note, a warning or that the part is unused; throws if there is a problem. */
-  run(): Promise<string | Warning | Unused>;
+  /** Returns what was found; throws if there is a problem. */
+  run(): Promise<string | Warning | UnusedPart>;
   readonly advice: string;
 }
 
@@ -194,7 +194,11 @@ async function checkMail({ mailer }: CheckupDeps): Promise<string | Warning> {
   return "the mail server accepts the login";
 }
 
-async function checkEngine({ openEngine, openDb, clock }: CheckupDeps): Promise<string | Warning | Unused> {
+async function checkEngine({
+  openEngine,
+  openDb,
+  clock,
+}: CheckupDeps): Promise<string | Warning | UnusedPart> {
   const engine = await openEngine();
   const error = await engine.findError();
   // An engine is optional as long as no challenge needs one.

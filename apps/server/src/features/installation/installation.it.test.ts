@@ -32,7 +32,7 @@ it.each([
   ["name", { name: "Admin", name_canonical: "admin" }],
   ["address", { email: "admin@localhost", email_canonical: "admin@localhost" }],
 ])(
-  "logs that no administrator was created because an account has the %s of the first one",
+  "logs that no administrator was created because an account has the %s of the first administrator",
   async (_, takenColumns) => {
     const user = await newServer.signUp();
     await newServer.db.updateTable("users").set(takenColumns).where("id", "=", user.id).execute();

@@ -27,7 +27,7 @@ export interface ContainerSpecInput {
 const TEST_TEAM = "admin";
 const TEST_HASH = "TestTeamHash";
 
-/** CONTAINER-9: the container specification. A test container of a dynamic challenge gets its own flag. */
+/** CONTAINER-9: the container specification. The flag of a test container belongs to no team. */
 export function toContainerSpec(
   input: ContainerSpecInput,
   isPublished: boolean,

@@ -16,14 +16,17 @@ export interface InstanceViewDeps {
   readonly entryConfig: EntryConfig;
 }
 
-const MAX_CACHED = 50_000;
+const MAX_CACHED_CONTAINERS = 50_000;
 
 export type InstanceView = ReturnType<typeof instanceView>;
 
 /** The containers as their users see them. */
 export function instanceView({ db, events, lifecycle, entryConfig }: InstanceViewDeps) {
   // Cached, because reads are far more frequent than starts.
-  const containers = readCache((key: string) => findTeamContainer(db, parseAssignmentKey(key)), MAX_CACHED);
+  const containers = readCache(
+    (key: string) => findTeamContainer(db, parseAssignmentKey(key)),
+    MAX_CACHED_CONTAINERS,
+  );
   events.subscribe("container.changed", ({ participationId, challengeId }) => {
     if (participationId !== null) containers.forget(toAssignmentKey({ participationId, challengeId }));
   });

@@ -5,7 +5,7 @@ export interface QueuedStart {
 }
 
 /**
- * CONTAINER-8: the start order: fewest earlier starts of the same owner first, then by arrival.
+ * CONTAINER-8: sorts the queued starts by the number of earlier starts of their owner, then by arrival.
  * `queuedStarts` is in arrival order; `runningOwners` lists the owners of running starts.
  */
 export function getStartOrder(

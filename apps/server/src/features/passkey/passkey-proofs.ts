@@ -24,7 +24,7 @@ export type PasskeyProofs = ReturnType<typeof passkeyProofs>;
 
 /** FACTOR-4: verifies that a client has a user's passkey. */
 export function passkeyProofs({ db, clock, log, challenges, relyingParty }: PasskeyProofDeps) {
-  /** Options for any user, or for the one with the given id. */
+  /** Options for any user, or for the user with this id. */
   async function createOptions(userId: string | undefined) {
     const passkeys = userId === undefined ? [] : await listPasskeys(db, userId);
     return toRequestOptions(relyingParty, await challenges.issue("get"), passkeys);

@@ -29,7 +29,7 @@ export function passkeyRequestService({ db, clock, passkeys }: PasskeyRequestDep
     return passkeys.createOptions(await findOwner(purpose ?? "SecondStep", requester));
   }
 
-  /** The id of the user whose passkeys are accepted; undefined if those of all users are. */
+  /** The id of the user whose passkeys are accepted; undefined if the passkeys of all users are accepted. */
   async function findOwner(purpose: PasskeyPurpose, { flow, user }: Requester): Promise<string | undefined> {
     if (purpose === "Confirm") return user?.id;
     if (purpose === "SignIn" || flow === undefined) return undefined;

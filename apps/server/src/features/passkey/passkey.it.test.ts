@@ -61,7 +61,7 @@ describe("FACTOR-1 two-step verification", () => {
     });
   });
 
-  it("stays on if one of two factors is removed; adding the second returns no codes and ends no session", async () => {
+  it("stays on if one of two factors is removed; adding another factor returns no codes and ends no session", async () => {
     const { caller, id } = await addSoftwarePasskey(server, user);
     const { body } = await addTotp(caller);
     expect(body.recoveryCodes).toBeNull();

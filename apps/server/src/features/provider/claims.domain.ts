@@ -4,8 +4,8 @@ import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The values of a claim as strings: the items of a list, or a single value. Objects and empty values are left out. So
- * are large numbers, because different numbers may have been parsed as the same one.
+ * The values of a claim as strings: the items of a list, or a single value. Objects, empty values and large numbers are
+ * left out: different large numbers are parsed as the same number.
  * Dots in the path select nested members.
  */
 export function readClaim(claims: Claims, path: string): readonly string[] {

@@ -110,7 +110,7 @@ it.each([
     "accountPolicy.emailDomainList",
   ],
   [
-    "two domains on lines",
+    "two domains on separate lines",
     { accountPolicy: { emailDomainList: "a.edu\nb.edu" } },
     "accountPolicy.emailDomainList",
   ],

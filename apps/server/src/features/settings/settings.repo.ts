@@ -6,7 +6,7 @@ export function listSettings(db: Db): Promise<StoredSetting[]> {
   return db.selectFrom("settings").select(["section", "member", "value"]).execute();
 }
 
-/** Serializes changes, including those of settings that have no row yet, and the removal of the last provider. */
+/** Serializes changes of settings, even if they have no row yet, and removals of the last provider. */
 export async function lockSettings(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(db);
 }

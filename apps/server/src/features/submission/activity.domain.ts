@@ -51,7 +51,7 @@ export interface BloodNotice {
   readonly avatarHash: string | null;
 }
 
-/** MONITOR-10: the names are those of the notice. */
+/** MONITOR-10: uses the names in the notice. */
 export function toActivityBlood(notice: BloodNotice): ActivityBlood {
   const { place, publishedAt, teamName, challengeTitle, teamId, avatarHash } = notice;
   return {

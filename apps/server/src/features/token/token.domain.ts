@@ -46,7 +46,7 @@ interface Lifetime {
   readonly expiresAt: Date | null;
 }
 
-/** SCOPE-4: when the successor of a token expires, in Unix milliseconds: it has the same lifetime. */
+/** SCOPE-4: when the successor of a token expires, in Unix milliseconds. The successor has the lifetime of the token. */
 export function getSuccessorExpiry({ createdAt, expiresAt }: Lifetime, now: Date): number | undefined {
   return expiresAt ? now.getTime() + expiresAt.getTime() - createdAt.getTime() : undefined;
 }

@@ -78,7 +78,7 @@ export async function updateReviewedAt(
   return numUpdatedRows > 0n;
 }
 
-/** Latest first; only those of the division if `divisionId` is set. */
+/** The writeups of a game, latest first; with `divisionId`, only those of this division. */
 export function listWriteups(db: Db, gameId: number, divisionId?: number): Promise<readonly TeamWriteup[]> {
   return selectWriteups(db)
     .innerJoin("teams as team", "team.id", "participation.team_id")
