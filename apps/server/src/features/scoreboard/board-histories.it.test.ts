@@ -8,7 +8,7 @@ import { useServer } from "../../../test/harness.ts";
 import { arbitraryActions, createRandomGame, type SendRequest } from "../../../test/random-board-game.ts";
 import { MIN_BOARD_INTERVAL_MS } from "./followed-boards.service.ts";
 
-/** Without the pause between two boards, which would put several actions into one change. */
+/** Skips the pause between two boards, which would put several actions into one change. */
 const promptTimer: Timer = {
   after: (milliseconds, run) =>
     systemTimer.after(milliseconds === MIN_BOARD_INTERVAL_MS ? 0 : milliseconds, run),

@@ -17,8 +17,8 @@ const MIN_SOLVES = 10_000;
 const MIN_AGE_MS = 10 * MINUTE_MS;
 const MAX_TOTAL_BYTES = 32 * MEBIBYTE;
 /**
- * The size of a solve: four fields, the header of the object, the reference to it, and the time, which V8 stores as an
- * object of its own. An edit is smaller.
+ * The size of a solve: four fields, the header of the object, the reference to it, and the time, which V8 stores as a
+ * separate object. An edit is smaller.
  */
 const ENTRY_BYTES = 80;
 /**
@@ -94,7 +94,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   return { add, getEntriesAfter, limit };
 }
 
-/** The solves that a new log starts with, and the id of the one before them. */
+/** The solves that a new log starts with, and the id of the solve before them. */
 function selectLast(columns: BoardRows["solves"], max: number): { solves: SolveEntry[]; minSolveId: number } {
   const { ids, teamIds, challengeIds, times } = columns;
   const start = ids.length - getRetainedCount(ids.length, (n) => times[n] ?? 0, max);

@@ -56,7 +56,7 @@ export function createConcealedChallenges({
     revealUnlocked(team);
   }
 
-  /** Whether a solve after the one with this id has revealed a challenge. */
+  /** Whether a solve with a higher id has revealed a challenge. */
   const hasRevealedAfter = (solveId: number) => lastRevealingSolveId > solveId;
 
   return {

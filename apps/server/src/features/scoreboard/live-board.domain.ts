@@ -93,7 +93,7 @@ export interface LiveBoard<Team extends RatedTeam, Challenge extends RatedChalle
 
 /**
  * The incrementally updated board of a game: a solve changes the value of its challenge and the scores of
- * its solvers. The result equals that of `buildBoard`. Objects are mutated in place, because ten thousand teams
+ * its solvers. The result equals the board of `buildBoard`. Objects are mutated in place, because ten thousand teams
  * are updated several times a second.
  */
 export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallenge>(

@@ -6,7 +6,7 @@ interface LiveView {
   readonly board: SerializedBoard;
 }
 
-/** FREEZE-2: caches the boards that staff get with `?view=live`. They have the bytes of their board with another head. */
+/** FREEZE-2: caches the live views of boards for staff (`?view=live`). A view differs from its board only in the head. */
 export function liveViews() {
   const views = new WeakMap<SerializedBoard, LiveView>();
 

@@ -22,7 +22,7 @@ export interface OwnEvents {
 
 /**
  * FREEZE-3: the frozen board with one team's later events and only this team's row. The later solves take no blood,
- * because a blood would reveal whether other teams have solved the challenge. The ranks stay those of the frozen board.
+ * because a blood would reveal whether other teams have solved the challenge. The ranks do not change.
  * The JSON contains only the challenges and the row. Without later events, the result is the frozen board itself.
  */
 export function buildOwnBoard(
