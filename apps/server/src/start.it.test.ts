@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { readConfig } from "#config/config.ts";
-import { freshDatabase } from "../test/fresh-database.ts";
+import { createMigratedDatabase } from "../test/test-databases.ts";
 import { startServer } from "./start.ts";
 
 const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
@@ -15,7 +15,7 @@ it("STOP-1 reports 503 as soon as it stops, completes open requests, and accepts
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-stop-"));
   const [port, metricsPort] = [await findFreePort("127.0.0.1"), await findFreePort("127.0.0.1")];
   const config = readConfig({
-    DATABASE_URL: await freshDatabase(),
+    DATABASE_URL: await createMigratedDatabase(),
     DATA_DIR: folder,
     PORT: String(port),
     METRICS_PORT: String(metricsPort),

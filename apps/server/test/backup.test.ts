@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { hashContent } from "#kernel/digest.ts";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { emptyDatabase, withClient } from "./fresh-database.ts";
 import { runCommand } from "./terminal.ts";
+import { createEmptyDatabase, withClient } from "./test-databases.ts";
 import type { TestUser } from "./test-users.ts";
 
 // Starts and fills complete servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const source = useForkedServers({ ADMIN_PASSWORD: "Passw0rd-of-the-first" });
-const target = useForkedServers({}, emptyDatabase);
+const target = useForkedServers({}, createEmptyDatabase);
 
 let folder: string;
 let address: string;
@@ -192,7 +192,7 @@ it.each([
   ["not a backup", () => Buffer.from("something else")],
 ])("BACKUP-4 rejects a file that is %s, without side effects", async (_case, damage) => {
   await writeFile(join(folder, "damaged"), damage(await readFile(join(folder, "quiet"))));
-  const installation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "data") };
+  const installation = { DATABASE_URL: await createEmptyDatabase(), DATA_DIR: join(folder, "data") };
   const { code, errors } = await runCommand(["restore", "damaged"], { env: installation, folder });
   expect(code).toBe(1);
   expect(errors).toMatch(/damaged or incomplete .* Nothing was changed/);
@@ -218,7 +218,10 @@ it("MAIL-2 a restored installation does not send the mails that were queued in t
     })
     .execute();
   expect(await runCommand(["backup", "with-mail"], { env: installation, folder })).toMatchObject({ code: 0 });
-  const restoredInstallation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "mail-data") };
+  const restoredInstallation = {
+    DATABASE_URL: await createEmptyDatabase(),
+    DATA_DIR: join(folder, "mail-data"),
+  };
   const restore = await runCommand(["restore", "with-mail"], { env: restoredInstallation, folder });
   expect(restore).toMatchObject({ code: 0, errors: "" });
   const { rowCount } = await withClient(restoredInstallation.DATABASE_URL, (client) =>
@@ -246,7 +249,7 @@ it("BACKUP-1 backup and restore name a file that the snapshot refers to but that
       "Warning: files missing from the backup: 1.",
     ].join("\n"),
   });
-  const installation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "other-data") };
+  const installation = { DATABASE_URL: await createEmptyDatabase(), DATA_DIR: join(folder, "other-data") };
   expect(await runCommand(["restore", "without-file"], { env: installation, folder })).toMatchObject({
     code: 0,
     errors: `Missing from the backup: files/${hash}\nWarning: files missing from the backup: 1.`,
@@ -281,7 +284,10 @@ it("BACKUP-1 a truncated capture, as after a power cut, is reported as missing; 
     code: 0,
     errors: expect.stringContaining(join(captureFolder, "short.pcap")),
   });
-  const otherInstallation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "capture-data") };
+  const otherInstallation = {
+    DATABASE_URL: await createEmptyDatabase(),
+    DATA_DIR: join(folder, "capture-data"),
+  };
   const restore = await runCommand(["restore", "with-captures"], { env: otherInstallation, folder });
   expect(restore).toMatchObject({
     code: 0,

@@ -1,4 +1,4 @@
-import { withClient } from "./fresh-database.ts";
+import { withClient } from "./test-databases.ts";
 
 /** One line per object. Column order is not compared: statements name their columns. */
 const OBJECTS = `

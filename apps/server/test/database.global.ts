@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { TEMPLATE, toDatabaseUrl, withClient } from "./fresh-database.ts";
+import { TEMPLATE, toDatabaseUrl, withClient } from "./test-databases.ts";
 
 /** Starts one PostgreSQL and migrates one template database; each test file clones the template. */
 export default async function setup(project: TestProject) {

@@ -9,18 +9,21 @@ import { afterAll, beforeAll } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { connect, type Database } from "#db/client.ts";
 import type { Fixture } from "./builders.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { createMigratedDatabase } from "./test-databases.ts";
 import { insertSignedInUser, type TestUser } from "./test-users.ts";
 
 /** Starts complete servers in separate processes on the same data. Tests can kill them. */
-export function useForkedServers(env: Readonly<Record<string, string>> = {}, makeDatabase = freshDatabase) {
+export function useForkedServers(
+  env: Readonly<Record<string, string>> = {},
+  createDatabase = createMigratedDatabase,
+) {
   const children = new Set<ChildProcess>();
   let url: string;
   let database: Database;
   let dataDir: string;
 
   beforeAll(async () => {
-    url = await makeDatabase();
+    url = await createDatabase();
     database = connect(url);
     dataDir = await mkdtemp(join(tmpdir(), "gonfalon-crash-"));
   });

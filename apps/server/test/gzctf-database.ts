@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { emptyDatabase, withClient } from "./fresh-database.ts";
+import { createEmptyDatabase, withClient } from "./test-databases.ts";
 
 export interface GzctfFixture {
   readonly url: string;
@@ -22,7 +22,7 @@ export async function createGzctfDatabase(
     content,
   }: { readonly hash: string; readonly passwordHash: string; readonly content: string },
 ): Promise<GzctfFixture> {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await withClient(url, async (client) => {
     await client.query(SCHEMA);
     for (const [number, name, role] of [

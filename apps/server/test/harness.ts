@@ -35,12 +35,12 @@ import type { Timer } from "#ports/timer.ts";
 import type { Caller, TestResponse } from "./api-client.ts";
 import { sendRequest } from "./api-client.ts";
 import { fakeContainers } from "./fake-containers.ts";
-import { freshDatabase } from "./fresh-database.ts";
 import { leakWatch } from "./leak-watch.ts";
 import { manualTime, neverTimer } from "./manual-time.ts";
 import { plainPasswords } from "./plain-passwords.ts";
 import { recordingLog } from "./recording-log.ts";
 import { recordingMailer } from "./recording-mailer.ts";
+import { createMigratedDatabase } from "./test-databases.ts";
 import { insertSignedInUser, type TestUser } from "./test-users.ts";
 import { transactionGuard } from "./transaction-guard.ts";
 
@@ -97,7 +97,7 @@ export function useServer(options: ServerOptions = {}) {
   let platform: Platform;
 
   beforeAll(async () => {
-    database = connect(await (options.database ?? freshDatabase)(), options.maxConnections ?? 10);
+    database = connect(await (options.database ?? createMigratedDatabase)(), options.maxConnections ?? 10);
     guard.watchPool(database);
     filesFolder = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
     await mkdir(join(filesFolder, "incoming"));

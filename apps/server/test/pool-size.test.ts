@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { MIN_POOL_SIZE } from "#config/database-connections.ts";
 import { waitUntilReady } from "./forked-server.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { createMigratedDatabase } from "./test-databases.ts";
 
 // Starts many processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -81,7 +81,10 @@ async function startUseAndStop(args: readonly string[], variables: Readonly<Reco
 }
 
 it("the smallest accepted DATABASE_CONNECTIONS is enough to sign in, become healthy and stop", async () => {
-  const variables = { DATABASE_URL: await freshDatabase(), DATABASE_CONNECTIONS: String(MIN_POOL_SIZE) };
+  const variables = {
+    DATABASE_URL: await createMigratedDatabase(),
+    DATABASE_CONNECTIONS: String(MIN_POOL_SIZE),
+  };
   expect(await startUseAndStop([], variables)).toEqual({ statuses: new Set([200]), end: [0, null] });
 });
 

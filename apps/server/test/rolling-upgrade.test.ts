@@ -8,8 +8,8 @@ import { readConfig } from "#config/config.ts";
 import { readSchemaFiles, toSqlFile } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
 import { startServer } from "#start.ts";
-import { emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
 import { runCommand } from "./terminal.ts";
+import { createEmptyDatabase, createMigratedDatabase, withClient } from "./test-databases.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it("UPGRADE-1 old servers stay ready during and after a compatible migration, but not after others", async () => {
-  const url = await freshDatabase();
+  const url = await createMigratedDatabase();
   const metricsPort = await findFreePort("127.0.0.1");
   const config = readConfig({
     DATABASE_URL: url,
@@ -56,7 +56,7 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, bu
 });
 
 it("UPGRADE-3 gonfalon migrate completes the backup before any change, and concurrent runs migrate once", async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   const { migrations, functions } = await readSchemaFiles();
   await withClient(url, async (client) => {
     for (const baseline of migrations.slice(0, 1)) await applyMigration(client, baseline);
@@ -95,7 +95,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, and concu
 });
 
 it("UPGRADE-5 gonfalon migrate explains why it rejects a database with unknown migrations", async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await withClient(url, (client) => applyMigration(client, toSqlFile("0001_platform.sql", "select 1")));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   const { code, errors } = await runCommand(["migrate"], { env });

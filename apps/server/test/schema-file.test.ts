@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { readCatalog } from "./catalog.ts";
-import { emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
+import { createEmptyDatabase, createMigratedDatabase, withClient } from "./test-databases.ts";
 
 const SCHEMA_FILE = new URL("../sql/schema.gen.sql", import.meta.url);
 
@@ -9,9 +9,9 @@ const SCHEMA_FILE = new URL("../sql/schema.gen.sql", import.meta.url);
 const IN_OTHER_FILES = /^(function|trigger) |: TRIGGER |\b(submitted_flag\.|function_versions|migrations)/;
 
 it("schema.gen.sql creates the same types, sequences, tables and indexes as the migrations", async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   const text = await readFile(SCHEMA_FILE, "utf8");
   await withClient(url, (client) => client.query(text));
-  const migratedCatalog = await readCatalog(await freshDatabase());
+  const migratedCatalog = await readCatalog(await createMigratedDatabase());
   expect(await readCatalog(url)).toEqual(migratedCatalog.filter((line) => !IN_OTHER_FILES.test(line)));
 });

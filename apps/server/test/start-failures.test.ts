@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
+import { createEmptyDatabase, createMigratedDatabase, withClient } from "./test-databases.ts";
 
 let folder: string;
 
@@ -38,7 +38,7 @@ async function failToStart(url: string, port = 0) {
 }
 
 it("a start with a read-only database fails with one line", async () => {
-  const url = await freshDatabase();
+  const url = await createMigratedDatabase();
   await withClient(url, (client) =>
     client.query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`),
   );
@@ -49,7 +49,7 @@ it("a start with a read-only database fails with one line", async () => {
 });
 
 it("a start with a database that allows too few connections fails with one line", async () => {
-  const url = new URL(await emptyDatabase());
+  const url = new URL(await createEmptyDatabase());
   const name = url.pathname.slice(1);
   await withClient(url.href, async (client) => {
     await client.query(`create role ${name} login connection limit 1`);
@@ -63,7 +63,7 @@ it("a start with a database that allows too few connections fails with one line"
 });
 
 it("a start whose port is in use prints the password of the administrator that it has created", async () => {
-  const url = await freshDatabase();
+  const url = await createMigratedDatabase();
   const otherServer = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void otherServer.close());
   await once(otherServer, "listening");

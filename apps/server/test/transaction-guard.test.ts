@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { connect } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { createMigratedDatabase } from "./test-databases.ts";
 import { transactionGuard } from "./transaction-guard.ts";
 
 it("detects port calls and the use of a second connection while a transaction is open", async () => {
-  const database = connect(await freshDatabase(), 2);
+  const database = connect(await createMigratedDatabase(), 2);
   try {
     const guard = transactionGuard();
     const port = guard.watch("mailer", { send: async () => "sent" });

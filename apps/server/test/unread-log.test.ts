@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { waitUntilReady } from "./forked-server.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { createMigratedDatabase } from "./test-databases.ts";
 
 it("LOG-6 a process whose log nobody reads continues", async () => {
   const writer = fork(new URL("./log-writer.process.ts", import.meta.url), { execArgv: [], silent: true });
@@ -17,7 +17,7 @@ it("LOG-6 a server starts and responds although the reader of its output has clo
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-unread-"));
   const env = {
     ...process.env,
-    DATABASE_URL: await freshDatabase(),
+    DATABASE_URL: await createMigratedDatabase(),
     DATA_DIR: folder,
     PORT: "0",
     METRICS_PORT: "0",

@@ -16,8 +16,8 @@ import { applyMigration } from "#db/schema-versions.ts";
 import { type Caller, visitor } from "./api-client.ts";
 import { readCatalog } from "./catalog.ts";
 import { EARLIER_ROWS, SESSION_TOKEN } from "./earlier-rows.ts";
-import { copyDatabase, emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
 import { useServer } from "./harness.ts";
+import { copyDatabase, createEmptyDatabase, createMigratedDatabase, withClient } from "./test-databases.ts";
 
 // Creates a database for every version, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -28,7 +28,7 @@ const versions = migrations.map(({ name }) => name);
 const databases = new Map<string, string>();
 
 beforeAll(async () => {
-  let url = await emptyDatabase();
+  let url = await createEmptyDatabase();
   for (const migration of migrations) {
     await withClient(url, async (client) => {
       await applyMigration(client, migration);
@@ -159,7 +159,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
   });
 
   it("UPGRADE-6 has the schema of a new database when it is upgraded", async () => {
-    expect(catalog).toEqual(await readCatalog(await freshDatabase()));
+    expect(catalog).toEqual(await readCatalog(await createMigratedDatabase()));
   });
 
   it("shows users their existing data", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { connect, type Database } from "#db/client.ts";
 import type { Fixture } from "./builders.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { createMigratedDatabase } from "./test-databases.ts";
 import { insertSignedInUser } from "./test-users.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
@@ -12,7 +12,7 @@ export function useDatabaseFixture(): Fixture {
   const clock = { now: () => NOW };
   let database: Database;
   beforeAll(async () => {
-    database = connect(await freshDatabase());
+    database = connect(await createMigratedDatabase());
   });
   afterAll(() => database.close());
   return {

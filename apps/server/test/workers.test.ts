@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { waitUntilReady } from "./forked-server.ts";
-import { freshDatabase } from "./fresh-database.ts";
+import { createMigratedDatabase } from "./test-databases.ts";
 
 const execute = promisify(execFile);
 const WORKER_COUNT = 2;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     silent: true,
     env: {
       ...process.env,
-      DATABASE_URL: await freshDatabase(),
+      DATABASE_URL: await createMigratedDatabase(),
       DATA_DIR: folder,
       PORT: "0",
       METRICS_PORT: String(metricsPort),

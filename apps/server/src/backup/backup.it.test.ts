@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createDedicatedClient } from "#db/dedicated-client.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { createMigratedDatabase } from "../../test/test-databases.ts";
 import { backUp } from "./backup.ts";
 
 /** Makes every write to a new file fail. */
@@ -25,7 +25,7 @@ async function fillDisk(folder: string): Promise<void> {
 it("a backup fails if the disk is full while a large table is read", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-backup-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const client = createDedicatedClient(await freshDatabase());
+  const client = createDedicatedClient(await createMigratedDatabase());
   await client.connect();
   // The first table of the backup: its name sorts before all others.
   await client.query(

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { createDedicatedClient } from "#db/dedicated-client.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureStore } from "#ports/capture-store.ts";
-import { freshDatabase, withClient } from "../../test/fresh-database.ts";
+import { createMigratedDatabase, withClient } from "../../test/test-databases.ts";
 import { writeArchive } from "./archive.ts";
 import { backUp } from "./backup.ts";
 import { inspectBackup, restore } from "./restore.ts";
@@ -13,7 +13,7 @@ import { inspectBackup, restore } from "./restore.ts";
 it("reports the first error if the connection to the database is lost too", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-restore-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const url = await freshDatabase();
+  const url = await createMigratedDatabase();
   const client = createDedicatedClient(url);
   await client.connect();
   onTestFinished(() => client.end());

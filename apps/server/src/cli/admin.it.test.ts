@@ -10,9 +10,9 @@ import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { runCommand } from "../../test/terminal.ts";
+import { createMigratedDatabase } from "../../test/test-databases.ts";
 import { insertSignedInUser } from "../../test/test-users.ts";
 
 const passwords = argon2Hasher();
@@ -20,7 +20,7 @@ let url: string;
 let database: Database;
 
 beforeAll(async () => {
-  url = await freshDatabase();
+  url = await createMigratedDatabase();
   database = connect(url);
   await insertSignedInUser(database.db, systemClock, "Admin", "first");
   await insertSignedInUser(database.db, systemClock, "Admin", "second");

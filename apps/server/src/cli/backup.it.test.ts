@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { freshDatabase, withClient } from "../../test/fresh-database.ts";
+import { createMigratedDatabase, withClient } from "../../test/test-databases.ts";
 
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
@@ -16,7 +16,7 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), "gonfalon-backup-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const url = await freshDatabase();
+    const url = await createMigratedDatabase();
     await withClient(url, async (client) => {
       await client.query("begin; lock table users in access exclusive mode");
       const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, INIT_CWD: folder };

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePort } from "#adapters/net/find-free-port.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
 import { runCommand } from "../../test/terminal.ts";
+import { createMigratedDatabase } from "../../test/test-databases.ts";
 
 let env: Readonly<Record<"DATABASE_URL" | "DATA_DIR" | "PORT" | "METRICS_PORT" | "CONTAINER_ENGINE", string>>;
 
 beforeAll(async () => {
   env = {
-    DATABASE_URL: await freshDatabase(),
+    DATABASE_URL: await createMigratedDatabase(),
     DATA_DIR: await mkdtemp(join(tmpdir(), "gonfalon-doctor-")),
     PORT: String(await findFreePort("127.0.0.1")),
     METRICS_PORT: "0",

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { sha256 } from "#kernel/digest.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
 import { ACCESS_KEY, BUCKET, startS3 } from "../../test/s3-service.ts";
 import { runCommand } from "../../test/terminal.ts";
+import { createMigratedDatabase } from "../../test/test-databases.ts";
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let folder: string;
@@ -17,7 +17,7 @@ let env: Settings;
 beforeAll(async () => {
   s3 = await startS3();
   folder = await mkdtemp(join(tmpdir(), "gonfalon-files-"));
-  envWithoutBucket = { DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
+  envWithoutBucket = { DATABASE_URL: await createMigratedDatabase(), DATA_DIR: folder };
   env = {
     ...envWithoutBucket,
     S3_BUCKET: BUCKET,

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyImportedHash } from "#adapters/passwords/imported-hash.ts";
 import { connect, type Database } from "#db/client.ts";
-import { emptyDatabase, freshDatabase, withClient } from "../../test/fresh-database.ts";
 import { createGzctfDatabase, type GzctfFixture } from "../../test/gzctf-database.ts";
 import { runCommand } from "../../test/terminal.ts";
+import { createEmptyDatabase, createMigratedDatabase, withClient } from "../../test/test-databases.ts";
 
 const CONTENT = "task";
 const HASH = createHash("sha256").update(CONTENT).digest("hex");
@@ -36,7 +36,7 @@ beforeAll(async () => {
     content: CONTENT,
     passwordHash: createIdentityHash("password"),
   });
-  const url = await freshDatabase();
+  const url = await createMigratedDatabase();
   database = connect(url);
   // Another team already has the name of an imported team.
   await database.db.insertInto("name_keys").values({ scope: "team", key: "owls", owner: "0" }).execute();
@@ -218,7 +218,7 @@ it.each([
 });
 
 it("reports in one line that the GZCTF database cannot be read", async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await withClient(url, (client) => client.query('create table "AspNetUsers" ("Name" text)'));
   expect(await run("--database", url)).toMatchObject({
     code: 1,

@@ -6,9 +6,9 @@ import { inspectBackup } from "#backup/restore.ts";
 import { readConfig } from "#config/config.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
-import { emptyDatabase, withClient } from "../../test/fresh-database.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { runCommand } from "../../test/terminal.ts";
+import { createEmptyDatabase, withClient } from "../../test/test-databases.ts";
 import { openDatabase } from "./storage.ts";
 
 // Each test creates and migrates a database, possibly on a busy machine.
@@ -20,7 +20,7 @@ let url: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-upgrade-"));
-  url = await emptyDatabase();
+  url = await createEmptyDatabase();
   log = recordingLog();
 });
 
@@ -104,7 +104,7 @@ it("makes no backup of a new or current database, or if backups are disabled", a
   await start();
   await start();
   expect(await listBackups()).toEqual([]);
-  url = await emptyDatabase();
+  url = await createEmptyDatabase();
   await createEarlierDatabase();
   await start({ UPGRADE_BACKUPS: "0" });
   expect(await listBackups()).toEqual([]);

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ProblemError } from "#kernel/problem-error.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { createMigratedDatabase } from "../../test/test-databases.ts";
 import { connect, type Database } from "./client.ts";
 
 let url: string;
 let database: Database;
 beforeAll(async () => {
-  url = await freshDatabase();
+  url = await createMigratedDatabase();
   database = connect(url, 1);
 });
 afterAll(() => database.close());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { createMigratedDatabase } from "../../test/test-databases.ts";
 import { connect, type Database } from "./client.ts";
 import { isSchemaSupported } from "./is-schema-supported.ts";
 import { isCompatible, readSchemaFiles, toSqlFile } from "./schema-files.ts";
@@ -8,7 +8,7 @@ const currentFiles = await readSchemaFiles();
 const [functionName] = currentFiles.functions.map(({ name }) => name);
 let database: Database;
 beforeEach(async () => {
-  database = connect(await freshDatabase());
+  database = connect(await createMigratedDatabase());
 });
 afterEach(() => database.close());
 

@@ -1,16 +1,16 @@
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { freshDatabase, withClient } from "../../test/fresh-database.ts";
 import { manualTime } from "../../test/manual-time.ts";
 import { recordingLog } from "../../test/recording-log.ts";
+import { createMigratedDatabase, withClient } from "../../test/test-databases.ts";
 import { type JobLocks, openJobLocks } from "./job-locks.ts";
 
 const WAIT_OPTIONS = { timeout: 30_000, interval: 10 };
 
 let url: string;
 beforeAll(async () => {
-  url = await freshDatabase();
+  url = await createMigratedDatabase();
 });
 
 /** Two processes of the platform on one database; the test controls the time of the first. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { freshDatabase, withClient } from "../../test/fresh-database.ts";
+import { createMigratedDatabase, withClient } from "../../test/test-databases.ts";
 import { connect, type Database } from "./client.ts";
 import { tryWithLeases } from "./lease.ts";
 
@@ -9,7 +9,7 @@ let url: string;
 let database: Database;
 
 beforeAll(async () => {
-  url = await freshDatabase();
+  url = await createMigratedDatabase();
   database = connect(url);
 });
 

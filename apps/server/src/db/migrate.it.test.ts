@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readCatalog } from "../../test/catalog.ts";
-import { emptyDatabase, withClient } from "../../test/fresh-database.ts";
+import { createEmptyDatabase, withClient } from "../../test/test-databases.ts";
 import { connect } from "./client.ts";
 import { isSchemaSupported } from "./is-schema-supported.ts";
 import { migrate } from "./migrate.ts";
@@ -31,7 +31,7 @@ const migratedFiles: SchemaFiles = {
 };
 
 async function createDatabase(files: SchemaFiles): Promise<string> {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await migrate(url, { files });
   return url;
 }
@@ -43,7 +43,7 @@ const readVersionNumber = (url: string) =>
   });
 
 it("UPGRADE-4 applies all files to a new database, without a backup, and nothing the second time", async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   const beforeUpgrade = vi.fn<() => Promise<void>>();
   expect(await migrate(url, { beforeUpgrade })).toEqual(listNames(currentFiles));
   expect(await migrate(url, { beforeUpgrade })).toEqual([]);
@@ -156,7 +156,7 @@ it("UPGRADE-5 rejects a database that was created by other migrations", async ()
 });
 
 it("UPGRADE-4 concurrent runs apply each file once", async () => {
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   const appliedNames = await Promise.all([migrate(url), migrate(url), migrate(url)]);
   expect(appliedNames.flat().toSorted()).toEqual(listNames(currentFiles).toSorted());
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { createMigratedDatabase } from "../../test/test-databases.ts";
 import { connect, type Database } from "./client.ts";
 import { inTransaction } from "./transaction.ts";
 
 let database: Database;
 
 beforeAll(async () => {
-  database = connect(await freshDatabase());
+  database = connect(await createMigratedDatabase());
 });
 
 afterAll(() => database.close());

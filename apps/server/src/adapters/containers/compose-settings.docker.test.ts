@@ -20,8 +20,8 @@ import {
   waitUntilListening,
 } from "../../../test/docker.ts";
 import { startDockerTcpProxy } from "../../../test/docker-over-tcp.ts";
-import { freshDatabase } from "../../../test/fresh-database.ts";
 import { runCommand } from "../../../test/terminal.ts";
+import { createMigratedDatabase } from "../../../test/test-databases.ts";
 
 interface Service {
   readonly environment: Readonly<Record<string, string>>;
@@ -177,7 +177,11 @@ describe("ENGINE-10 if the server cannot install the firewall", () => {
 
   it("gonfalon doctor fails", async () => {
     const folder = await mkdtemp(join(tmpdir(), "gonfalon-doctor-"));
-    const env = { ...getComposeEnvironment(), DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
+    const env = {
+      ...getComposeEnvironment(),
+      DATABASE_URL: await createMigratedDatabase(),
+      DATA_DIR: folder,
+    };
     const { code, output } = await runCommand(["doctor"], { env });
     await rm(folder, { recursive: true });
     expect(output).toMatch(/FAIL {2}containers: .*CONTAINER_FIREWALL=external/);

@@ -4,15 +4,15 @@ import { nodeRandom } from "#adapters/random/node-random.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { PlatformEvent } from "#ports/event-bus.ts";
 import type { Timer } from "#ports/timer.ts";
-import { freshDatabase } from "../../../test/fresh-database.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
+import { createMigratedDatabase } from "../../../test/test-databases.ts";
 import { postgresEvents, type SharedEvents } from "./postgres.ts";
 
 let url: string;
 const openBuses = new Set<SharedEvents>();
 
 beforeEach(async () => {
-  url = await freshDatabase();
+  url = await createMigratedDatabase();
 });
 
 afterEach(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { connect, type Database } from "#db/client.ts";
-import { freshDatabase } from "../../../test/fresh-database.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
+import { createMigratedDatabase } from "../../../test/test-databases.ts";
 import { keyVault } from "./key-vault.ts";
 
 let database: Database;
@@ -12,7 +12,7 @@ const events = inProcessEvents(recordingLog());
 const message = Buffer.from("message");
 
 beforeAll(async () => {
-  database = connect(await freshDatabase(), 10);
+  database = connect(await createMigratedDatabase(), 10);
 });
 
 afterAll(() => database.close());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { connect, type Database } from "#db/client.ts";
 import type { LogEntry } from "#ports/logger.ts";
-import { freshDatabase } from "../../../test/fresh-database.ts";
+import { createMigratedDatabase } from "../../../test/test-databases.ts";
 import { insertLogs, trimLogs } from "./log.repo.ts";
 
 let database: Database;
 beforeAll(async () => {
-  database = connect(await freshDatabase());
+  database = connect(await createMigratedDatabase());
 });
 beforeEach(async () => {
   await database.db.deleteFrom("logs").execute();

@@ -12,16 +12,16 @@ declare module "vitest" {
 export const TEMPLATE = "template_gonfalon";
 
 /** Clones the migrated template and returns the URL of the clone, which is deleted after the run. */
-export function freshDatabase(): Promise<string> {
+export function createMigratedDatabase(): Promise<string> {
   return createDatabase(`template ${TEMPLATE}`);
 }
 
-/** An empty database, without migrations. */
-export function emptyDatabase(): Promise<string> {
+/** Creates a database without tables and returns its URL. The database is deleted after the run. */
+export function createEmptyDatabase(): Promise<string> {
   return createDatabase("");
 }
 
-/** Copies a database, which must have no open connections. */
+/** Copies a database, which must have no open connections, and returns the URL of the copy. */
 export function copyDatabase(url: string): Promise<string> {
   return createDatabase(`template ${new URL(url).pathname.slice(1)}`);
 }
