@@ -14,7 +14,7 @@ export function FormDialog({ opened, onClose, children, ...props }: ModalProps) 
 
   function close() {
     const field = lastEditedField.current;
-    // The field is gone if the dialog was opened again or shows something else since the form was saved.
+    // The field is no longer in the page if the dialog was reopened, or if it replaced the form after saving it.
     if (field instanceof Node && field.isConnected) setIsConfirming(true);
     else onClose();
   }

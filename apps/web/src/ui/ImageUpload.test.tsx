@@ -65,7 +65,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-it("keeps the image and shows the error when the server rejects it, until it is canceled", async () => {
+it("keeps an image that the server rejects, and shows the error, until the user cancels", async () => {
   show(async () => ({ ok: false, error: new Error("Not an image") }));
   choose(buildPng());
   await userEvent.click(await screen.findByRole("button", { name: "Save image" }));

@@ -1,6 +1,6 @@
 const PREFIX = "gonfalon-draft";
 
-/** The key of a draft in the browser storage: the id of its author, and a name that is unique for the author. */
+/** The key of a draft in the browser storage: the id of its owner, and a name that is unique for the owner. */
 export function toDraftKey(owner: string, name: string): string {
   return `${PREFIX}:${owner}:${name}`;
 }

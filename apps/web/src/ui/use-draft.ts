@@ -5,15 +5,15 @@ import { toDraftKey } from "./draft-storage.ts";
 const AUTOSAVE_MS = 500;
 
 interface StoredDraft<T> {
-  /** Only the fields that the user had changed: others may have changed the rest since. */
+  /** Only the fields that the user had changed: someone else may have changed the rest since then. */
   readonly values: Partial<T>;
   readonly savedAt: number;
 }
 
 interface Options<T> {
-  /** The id of the author. */
+  /** The id of the user to whom the draft belongs. */
   readonly owner: string;
-  /** Identifies the draft among those of the author. */
+  /** Identifies the draft among the drafts of its owner. */
   readonly name: string;
   readonly values: T;
   /** The values as last saved, with which the input is compared. */

@@ -105,7 +105,7 @@ it("does not save twice if another part of the form is submitted during the requ
   expect(requests).toHaveLength(1);
 });
 
-it("keeps rejected input and its error until it is discarded", async () => {
+it("keeps rejected input and the error until the user discards the input", async () => {
   const { settle } = show();
   await userEvent.type(getTitleField(), "er");
   await click("Save");

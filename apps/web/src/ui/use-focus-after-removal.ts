@@ -3,7 +3,8 @@ import { focusElement } from "./focus-element.ts";
 
 /**
  * For a list: when the item that has the focus is removed, the next item gets the focus. If no item is left, the list
- * gets it; if the list is removed too, the content of the page. Otherwise keyboard users would start at the top again.
+ * gets the focus; if the list is removed too, the content of the page gets it. Otherwise keyboard users would start at
+ * the top of the page again.
  */
 export function useFocusAfterRemoval<List extends HTMLElement>() {
   const listRef = useRef<List>(null);

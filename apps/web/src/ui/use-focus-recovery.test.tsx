@@ -11,7 +11,13 @@ function Page({ children }: { readonly children: ReactNode }) {
 }
 
 /** A dialog, which is inert while it closes. */
-function Closing({ isClosing, children }: { readonly isClosing: boolean; readonly children: ReactNode }) {
+function ClosingDialog({
+  isClosing,
+  children,
+}: {
+  readonly isClosing: boolean;
+  readonly children: ReactNode;
+}) {
   return createElement("div", { role: "dialog", tabIndex: -1 }, <div inert={isClosing}>{children}</div>);
 }
 
@@ -45,7 +51,7 @@ it.each(["remove", "disable"] as const)(
 );
 
 it("moves the focus to the content of the page if no region remains", async () => {
-  function Removed() {
+  function HideableNote() {
     const [isShown, setIsShown] = useState(true);
     if (!isShown) return null;
     return (
@@ -58,7 +64,7 @@ it("moves the focus to the content of the page if no region remains", async () =
   }
   render(
     <Page>
-      <Removed />
+      <HideableNote />
     </Page>,
   );
   await userEvent.click(screen.getByRole("button"));
@@ -72,7 +78,7 @@ it.each([
 ])(
   "moves the focus %s a closing dialog to the region whose button opened it, if the button is gone",
   async (_, moveFocus) => {
-    function Removal() {
+    function PasskeySection() {
       const [step, setStep] = useState<"shown" | "asking" | "removed">("shown");
       return (
         <section aria-label="Passkeys">
@@ -83,7 +89,7 @@ it.each([
           )}
           {step !== "shown" &&
             createPortal(
-              <Closing isClosing={step === "removed"}>
+              <ClosingDialog isClosing={step === "removed"}>
                 <button
                   type="button"
                   onClick={({ currentTarget }) => {
@@ -93,7 +99,7 @@ it.each([
                 >
                   Confirm
                 </button>
-              </Closing>,
+              </ClosingDialog>,
               document.body,
             )}
         </section>
@@ -101,7 +107,7 @@ it.each([
     }
     render(
       <Page>
-        <Removal />
+        <PasskeySection />
       </Page>,
     );
     await userEvent.click(screen.getByRole("button", { name: "Remove" }));
@@ -112,7 +118,7 @@ it.each([
 
 it("leaves the focus to an element that has taken it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  function Question() {
+  function StopSection() {
     const [isAsking, setIsAsking] = useState(false);
     return (
       <section aria-label="Instance">
@@ -130,7 +136,7 @@ it("leaves the focus to an element that has taken it", async () => {
   }
   render(
     <Page>
-      <Question />
+      <StopSection />
     </Page>,
   );
   await userEvent.click(screen.getByRole("button"));

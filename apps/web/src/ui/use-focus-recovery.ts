@@ -4,8 +4,9 @@ import { focusElement } from "./focus-element.ts";
 /** In this time, dialogs return the focus and lists move it to the next item. */
 const DELAY_MS = 100;
 
-/** The parts of a page that screen readers announce with their name. */
 const DIALOG = '[role="dialog"]';
+
+/** The parts of a page that screen readers announce with their name. */
 const NAMED_PARTS = `${DIALOG}, :is(section, aside, nav):is([aria-label], [aria-labelledby]), main`;
 
 /**

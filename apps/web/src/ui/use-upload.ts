@@ -5,7 +5,7 @@ import { useSubmitError } from "./use-submit-error.ts";
 export interface UploadOptions<T> {
   /** Uploads the file. It must not show errors, because they are shown next to the control. */
   readonly action: Action<[file: File, onProgress: (fraction: number) => void], T>;
-  /** The reason why a file cannot be uploaded. */
+  /** Returns the reason why a file cannot be uploaded, if there is one. */
   readonly validate: (file: File) => string | undefined;
 }
 

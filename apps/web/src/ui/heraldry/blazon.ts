@@ -19,13 +19,13 @@ const DISC_SLOT: Slot = [0.5, 0.44, 0.37];
 
 /** The blazon for a key such as `team:12`. It depends only on the key, so renaming a team does not change it. */
 export function toBlazon(key: string): Blazon {
-  const next = createRandom(key);
-  const color = pick(colors, next());
-  const metal = pick(metals, next());
-  const partition = pick(partitions, next());
-  const figure = pick(charges, next());
-  const isMetalField = next() % 4 === 0;
-  const hasDisc = next() % 3 !== 0 && partition.slot === undefined;
+  const drawInteger = createRandom(key);
+  const color = pick(colors, drawInteger());
+  const metal = pick(metals, drawInteger());
+  const partition = pick(partitions, drawInteger());
+  const figure = pick(charges, drawInteger());
+  const isMetalField = drawInteger() % 4 === 0;
+  const hasDisc = drawInteger() % 3 !== 0 && partition.slot === undefined;
   const slot = hasDisc ? DISC_SLOT : partition.slot;
   return {
     field: isMetalField ? metal : color,

@@ -5,7 +5,7 @@ import { startTimeLimit } from "./time-limit.ts";
 /** The time limit for creating the formulas of a text. The layout by the browser takes several times as long. */
 const MAX_MS = 1000;
 const MAX_CHARACTERS = 1000;
-/** Defines a macro. Formulas with one are not drawn: by repeating it, a short formula can expand to a very long one. */
+/** Formulas that define a macro are not drawn: with repeated macros, a short formula can expand to a very long one. */
 const MACRO_DEFINITION = /\\(?:[egx]?def|(?:new|renew|provide)command)(?![a-z])/i;
 /** Browsers crash while they lay out elements that are nested more deeply. */
 const MAX_DEPTH = 250;

@@ -21,8 +21,8 @@ it.each([
   // Without a limit, this text takes minutes.
   ["take too long to render", "***a@<".repeat(10_000)],
   ["have tables with too many cells", buildRow("a") + buildRow("-") + "a\n".repeat(1000)],
-  ["have too many elements that are not closed", "<x>".repeat(100_000)],
-  ["have such elements after <pre>", `<pre>${"<x =>".repeat(100_000)}`],
+  ["have too many unclosed elements", "<x>".repeat(100_000)],
+  ["have too many unclosed elements after <pre>", `<pre>${"<x =>".repeat(100_000)}`],
   ["repeat formatting elements", `${"<b>".repeat(1000)}${"\n\na".repeat(2000)}`],
   ["repeat a long URL too often", `[a]: https://a.example/${"b".repeat(10_000)}\n\n${"[a] ".repeat(1000)}`],
 ])("TEXT-8 shows the source of texts that %s", async (_case, text) => {
