@@ -2,7 +2,7 @@ import type { Scoring } from "@gonfalon/rules/score-curve.ts";
 import { toConstantScore, toImportedScore } from "./imported-score.domain.ts";
 import { getInteger, getText, type SourceRow } from "./source-row.domain.ts";
 
-/** IMPORT-8: the scoring of a challenge, from its row in `challenges` and the one in `dynamic_challenge`, if any. */
+/** IMPORT-8: the scoring of a challenge, from its row in `challenges` and its row, if any, in `dynamic_challenge`. */
 export function toCtfdScore(challenge: SourceRow, dynamicChallenge: SourceRow | undefined): Scoring {
   const isDynamic = getText(challenge, "type") === "dynamic";
   const row = (isDynamic ? dynamicChallenge : undefined) ?? challenge;

@@ -14,7 +14,7 @@ import { getBoolean, getInteger, getText, type SourceRow, takeCharacters } from 
 
 interface Context {
   readonly tables: GzctfTables;
-  /** Whether the GZCTF files include the one with this hash. */
+  /** Whether the GZCTF files include a file with this hash. */
   hasFile(hash: string): boolean;
   addNote(note: SourceNote): void;
 }

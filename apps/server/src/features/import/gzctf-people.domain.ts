@@ -51,7 +51,7 @@ export function toGzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] 
     getInteger(row, "TeamId"),
   );
   const divisions = new Map(tables.divisions.map((row) => [getRowId(row), getText(row, "Name")]));
-  const toUsers = (rows: readonly SourceRow[] = []) =>
+  const toUserIds = (rows: readonly SourceRow[] = []) =>
     rows.flatMap((row) => numbers.get(getText(row, "UserId")) ?? []).toSorted((a, b) => a - b);
   // Concurrent requests to GZCTF can register a team twice.
   const participations = new Map(
@@ -66,8 +66,8 @@ export function toGzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] 
       id: teamId ?? 0,
       name: getText(team, "Name"),
       captainId: numbers.get(getText(team, "CaptainId")) ?? null,
-      memberIds: toUsers(members.get(teamId)),
-      participantIds: toUsers(participants.get(teamId)),
+      memberIds: toUserIds(members.get(teamId)),
+      participantIds: toUserIds(participants.get(teamId)),
       division: divisionName === "" ? null : divisionName,
       isSuspended: status !== "Accepted",
       status,

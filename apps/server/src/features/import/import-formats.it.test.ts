@@ -168,7 +168,7 @@ describe("ctfcli challenges", () => {
     ]);
   });
 
-  it("IMPORT-3 an existing game keeps its settings; an unknown one is refused", async () => {
+  it("IMPORT-3 an existing game keeps its settings; an unknown game is refused", async () => {
     const game = (await server.call(admin, getEditedGame, { params: { id: gameId } })).body;
     expect(game.title).toBe("Target");
     const { body } = await send(await toArchive(CTFCLI_PARTS));

@@ -182,7 +182,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
       toInvalidPartError("events/spring/.gzevent"),
     ],
     [
-      "an rCTF list with other values",
+      "an rCTF list that contains a number",
       () => toArchive(createRctfParts([1])),
       toInvalidPartError("challenges.json"),
     ],
@@ -220,7 +220,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
         ),
       UNREADABLE,
     ],
-    ["a symbolic link", () => patchArchive(CTFCLI_PARTS, replaceBySymbolicLinks), UNREADABLE],
+    ["a symbolic link", () => patchArchive(CTFCLI_PARTS, markAsSymbolicLinks), UNREADABLE],
   ])("%s", async (_, createFile, reason) => {
     const before = await readState();
     const { status, problem } = await send(await createFile());
@@ -264,7 +264,7 @@ it("IMPORT-12 CTFd tables that are not used do not count toward the limits", asy
 });
 
 /** Marks every entry in the central directory of a zip as a symbolic link. */
-function replaceBySymbolicLinks(text: string): string {
+function markAsSymbolicLinks(text: string): string {
   const signature = "PK\x01\x02";
   const [files = "", ...entries] = text.split(signature);
   const links = entries.map((entry) => `${entry.slice(0, 34)}\0\0\xff\xa1${entry.slice(38)}`);

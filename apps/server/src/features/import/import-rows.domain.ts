@@ -20,6 +20,9 @@ export const IMPORTED_TABLES = [
 ] as const;
 export type ImportedTable = (typeof IMPORTED_TABLES)[number];
 
+/** The maximum number of rows that one statement inserts. */
+export const BATCH_ROWS = 5000;
+
 /** The ids and tokens of imported and matched rows, by the ids of the source; divisions by their names. */
 export interface ImportedIds {
   readonly gameId: number;

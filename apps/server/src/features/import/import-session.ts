@@ -4,7 +4,7 @@ import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { createRandomAnswers, findPatternRefusal } from "#features/flag/flag-pattern.ts";
 import { type ExistingPeople, isEmailAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
-import { createImportRows, IMPORTED_TABLES, type ImportedTable } from "./import-rows.domain.ts";
+import { BATCH_ROWS, createImportRows, IMPORTED_TABLES, type ImportedTable } from "./import-rows.domain.ts";
 import type {
   BatchRequest,
   LoadedSource,
@@ -33,7 +33,6 @@ export class ImportRefusedError extends Error {
 
 /** Not random, so that the plan and the import of a file agree. */
 const UNLIKELY_ANSWERS = createRandomAnswers({ text: (length, alphabet) => alphabet.slice(-length) });
-const BATCH_ROWS = 5000;
 const NO_RESULTS = { awards: [], unlocks: [] };
 
 /** Reads one export, plans its import and creates its rows; runs in a worker thread. */

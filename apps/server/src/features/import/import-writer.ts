@@ -85,9 +85,9 @@ async function writeChallenges(tx: Db, input: ImportInput) {
   const challenges = new Map<number, number>();
   const hints = new Map<number, number>();
   const existingKeys = (await listChallenges(tx, input.ids.gameId)).map(({ key }) => key);
-  const chooseKey = keyChooser(input.plan.challenges.map(toKeyed), existingKeys);
+  const chooseKey = keyChooser(input.plan.challenges.map(toKeyedChallenge), existingKeys);
   for (const challenge of input.plan.challenges) {
-    const id = await writeChallenge(tx, { ...challenge, key: chooseKey(toKeyed(challenge)) }, input);
+    const id = await writeChallenge(tx, { ...challenge, key: chooseKey(toKeyedChallenge(challenge)) }, input);
     challenges.set(challenge.id, id);
     for (const { id: sourceId, ...hint } of challenge.paidHints)
       hints.set(sourceId, await insertHint(tx, id, hint, input.now));
@@ -99,7 +99,7 @@ async function writeChallenges(tx: Db, input: ImportInput) {
   return { challenges, hints };
 }
 
-function toKeyed({ id, document: { title, key } }: PlannedChallenge) {
+function toKeyedChallenge({ id, document: { title, key } }: PlannedChallenge) {
   return { id, title, key };
 }
 

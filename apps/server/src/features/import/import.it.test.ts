@@ -256,7 +256,7 @@ it("IMPORT-8 without keepScores, scores follow a curve; without users, teams are
   expect(rows[0]?.difficulty).toBeCloseTo(100 / 3);
 });
 
-it("IMPORT-5 in a game that has not ended, deleted teams stay on the board, even if the end is moved, and accepted teams are locked", async () => {
+it("IMPORT-5 a game that has not ended locks accepted teams, and keeps deleted teams on the board after its end is moved", async () => {
   const config = (CTFD_TABLES["config"] ?? []).filter((row) => row["key"] !== "end");
   const { body } = await upload(withNewPeople("open", { ...CTFD_TABLES, config }));
   const { body: appliedImport } = await apply(body.id, body.fingerprint);

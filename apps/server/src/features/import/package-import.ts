@@ -11,7 +11,7 @@ import { toInstant } from "#kernel/instant.ts";
 import { type ReservedIds, reserveImportIds } from "./import-ids.ts";
 import { type ExistingPeople, isEmailAddress, toPlannedIdentities } from "./import-people.domain.ts";
 import type { OpenImport, PreparedImport } from "./import-reader.ts";
-import { createImportRows, IMPORTED_TABLES } from "./import-rows.domain.ts";
+import { BATCH_ROWS, createImportRows, IMPORTED_TABLES } from "./import-rows.domain.ts";
 import {
   findExistingPeople,
   insertGameWithId,
@@ -29,8 +29,6 @@ export interface PackageToImport {
   readonly source: PackageSource;
   readonly content: PackageContent;
 }
-
-const BATCH_ROWS = 5000;
 
 /** The import of a game that is read as a package. */
 export function openPackageImport(deps: ReaderDeps, { source, content }: PackageToImport) {

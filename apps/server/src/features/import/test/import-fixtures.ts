@@ -36,7 +36,7 @@ export async function patchArchive(
   return new File([Buffer.from(replace(bytes.toString("latin1")), "latin1")], "patched.zip");
 }
 
-/** An export with other people, so that its users and teams match none that exist. */
+/** Renames the users and teams of an export, so that they match no existing ones. */
 export function withNewPeople(suffix: string, tables: CtfdTables = CTFD_TABLES): CtfdTables {
   const renameRows = (table: string) =>
     (tables[table] ?? []).map((row) => ({ ...row, name: `${suffix} ${String(row["name"])}` }));
