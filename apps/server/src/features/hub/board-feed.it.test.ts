@@ -5,6 +5,7 @@ import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, expect, it } from "vitest";
+import { MAX_BOARDS } from "#features/scoreboard/followed-boards.service.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
   type BuiltMembership,
@@ -18,8 +19,6 @@ import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
-/** The number of cached boards in followed-boards.service.ts. */
-const MAX_BOARDS = 32;
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -104,8 +103,8 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no c
   }
   expect(client.deltas.receivedMessages).toHaveLength(1);
 
-  const end = { freezeAt: times.freezeAt, unfreezeAt: server.clock.now().getTime() + 500 };
-  await server.call(admin, updateGame, { params: { id: gameId }, body: end });
+  const changedTimes = { freezeAt: times.freezeAt, unfreezeAt: server.clock.now().getTime() + 500 };
+  await server.call(admin, updateGame, { params: { id: gameId }, body: changedTimes });
   server.clock.advance(MINUTE_MS);
   const unfreezeChange = await client.next();
   expect([unfreezeChange.isReset, unfreezeChange.board.frozenAt]).toEqual([true, null]);

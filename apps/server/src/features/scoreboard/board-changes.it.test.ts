@@ -47,7 +47,7 @@ async function getUpdateAfter(gameId: number, change: () => Promise<unknown>): P
 const toMembers = ({ from: _, to: _to, reset: _reset, updateTimeUtc: _time, ...members }: BoardUpdate) =>
   members;
 
-it("LIVE-1 the version stays the same while the board does, and identifies it for the ETag", async () => {
+it("LIVE-1 the version changes only when the board changes, and determines the ETag", async () => {
   const gameId = await insertGame(server);
   const challengeId = await insertChallenge(server, gameId);
   const membership = await insertParticipation(server, gameId);
@@ -168,7 +168,7 @@ it.each([
 });
 
 /** A game with two open challenges, and one that is hidden until a team has solved the first. */
-async function createHidingGame() {
+async function createGameWithHiddenChallenge() {
   const gameId = await insertGame(server);
   const login = await insertChallenge(server, gameId, { title: "Login" });
   const other = await insertChallenge(server, gameId, { title: "Other" });
@@ -180,7 +180,7 @@ async function createHidingGame() {
 }
 
 it("LIVE-6 an update does not contain the id of a hidden challenge, even if it is edited", async () => {
-  const { gameId, other, vault, version } = await createHidingGame();
+  const { gameId, other, vault, version } = await createGameWithHiddenChallenge();
   const edit = (cid: number, body: { title?: string; originalScore?: number; isEnabled?: boolean }) =>
     server.call(admin, updateChallenge, { params: { id: gameId, cid }, body });
   const hiddenEdits = [
@@ -201,7 +201,7 @@ it("LIVE-6 an update does not contain the id of a hidden challenge, even if it i
 });
 
 it("LIVE-6 an update contains a hidden challenge when a team has unlocked it", async () => {
-  const { gameId, login, vault, membership } = await createHidingGame();
+  const { gameId, login, vault, membership } = await createGameWithHiddenChallenge();
   const update = await getUpdateAfter(gameId, () => solve(membership, login));
   expect(listChallengeIds(update)).toContain(vault);
 });

@@ -47,8 +47,8 @@ function createCachedBoard() {
   return {
     ...board,
     builds,
-    changes: changedTags,
-    outdated: outdatedTags,
+    changedTags,
+    outdatedTags,
     failures,
     finish: async (tag: string) => {
       pendingBuilds.shift()?.resolve(buildBoard(tag));
@@ -85,7 +85,7 @@ describe("BOARD-2 a cached board", () => {
     await board.finish("B");
     await board.endPause();
     expect(board.builds).toEqual(["rebuild", "follow"]);
-    expect(board.changes).toEqual(["A", "B"]);
+    expect(board.changedTags).toEqual(["A", "B"]);
   });
 
   it("is rebuilt from all rows if one of the changes since the last build needs it", async () => {
@@ -141,7 +141,7 @@ describe("BOARD-2 a cached board", () => {
     await board.endPause();
     board.refresh("rows");
     await board.finish("A");
-    expect(board.changes).toEqual(["A"]);
+    expect(board.changedTags).toEqual(["A"]);
   });
 
   it("GROW-2 releases the memory of a board when two newer boards were built", async () => {
@@ -153,7 +153,7 @@ describe("BOARD-2 a cached board", () => {
       board.refresh("events");
     }
     // The second B was never served.
-    expect(board.outdated).toEqual(["B", "A", "B"]);
+    expect(board.outdatedTags).toEqual(["B", "A", "B"]);
   });
 
   it("rebuilds from all rows after a failed build", async () => {

@@ -52,7 +52,7 @@ export interface FollowedBoard extends CachedBoard {
 
 type ChangeListener = (gameId: number, freezeTime: number | undefined, board: SerializedBoard) => void;
 
-const MAX_BOARDS = 32;
+export const MAX_BOARDS = 32;
 export const MIN_BOARD_INTERVAL_MS = 250;
 
 /** Maintains the live and the frozen boards of games that have readers (BOARD-2). */
@@ -137,7 +137,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     return ticket;
   }
 
-  /** The live board, or the one that was frozen at this time. */
+  /** The live board, or the board that was frozen at this time. */
   function get(gameId: number, freezeTime?: number): FollowedBoard {
     const key = toKey(gameId, freezeTime);
     const existingBoard = boards.get(key);

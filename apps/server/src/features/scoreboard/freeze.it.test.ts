@@ -117,7 +117,7 @@ it("FREEZE-8 hidden bloods leave no gap in the ids of other notices, and keep th
   expect(await listIds(visitor)).toEqual(allIds);
 });
 
-it("FREEZE-8 a blood after the start of a freeze that is not committed yet is hidden", async () => {
+it("FREEZE-8 hides a blood after the start of a freeze, even if the freeze is not committed yet", async () => {
   const gameId = await insertGame(server);
   const challengeId = await insertChallenge(server, gameId);
   const membership = await insertParticipation(server, gameId);
@@ -258,7 +258,7 @@ it("FREEZE-5 pushes the scheduled beginning and end of a freeze to players, but 
     ),
   );
   await server.platform.freezes.publishDue();
-  for (let instants = 0; instants < 2; instants++) {
+  for (let changeCount = 0; changeCount < 2; changeCount++) {
     server.clock.advance(HOUR_MS);
     await server.platform.freezes.publishDue();
     await pushes?.take();
