@@ -63,7 +63,9 @@ export function toParticipationInfo(participation: ReviewedParticipation): Parti
   };
 }
 
-interface ReviewFilter {
+/** Selects registrations. */
+export interface ReviewFilter {
+  /** Part of the name of a team or of one of its members. */
   readonly search?: string | undefined;
   readonly status?: ParticipationStatus | undefined;
   readonly division?: string | undefined;

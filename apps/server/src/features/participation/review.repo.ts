@@ -1,17 +1,9 @@
-import type { ParticipationStatus, Role } from "@gonfalon/contract/enums.ts";
+import type { Role } from "@gonfalon/contract/enums.ts";
 import { toCanonicalForm } from "@gonfalon/rules/canonical.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { StoredStatus } from "./participation.domain.ts";
-import type { ReviewedMember, ReviewedParticipation } from "./review.domain.ts";
-
-export interface ReviewQuery {
-  /** Part of the name of a team or of one of its members. */
-  readonly search?: string | undefined;
-  readonly status?: ParticipationStatus | undefined;
-  readonly division?: string | undefined;
-  readonly divisionId?: number | undefined;
-}
+import type { ReviewedMember, ReviewedParticipation, ReviewFilter } from "./review.domain.ts";
 
 interface Paging {
   readonly count: number;
@@ -22,7 +14,7 @@ interface Paging {
 export async function listForReview(
   db: Db,
   gameId: number,
-  query: ReviewQuery,
+  query: ReviewFilter,
   paging?: Paging,
 ): Promise<readonly ReviewedParticipation[]> {
   const participations = queryParticipations(db, gameId, query)
@@ -64,7 +56,7 @@ export async function listForReview(
   }));
 }
 
-export async function countForReview(db: Db, gameId: number, query: ReviewQuery): Promise<number> {
+export async function countForReview(db: Db, gameId: number, query: ReviewFilter): Promise<number> {
   const { total } = await queryParticipations(db, gameId, query)
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -80,7 +72,7 @@ export async function countByStatus(db: Db, gameId: number): Promise<Record<Stor
   return { ...zeroCounts, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-function queryParticipations(db: Db, gameId: number, { search, status, division, divisionId }: ReviewQuery) {
+function queryParticipations(db: Db, gameId: number, { search, status, division, divisionId }: ReviewFilter) {
   return db
     .selectFrom("participations as participation")
     .innerJoin("teams as team", "team.id", "participation.team_id")

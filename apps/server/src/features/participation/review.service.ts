@@ -20,8 +20,8 @@ import {
   type ParticipationChange,
   updateParticipation,
 } from "./participation.repo.ts";
-import { type ReviewedParticipation, sumCounts } from "./review.domain.ts";
-import { countByStatus, countForReview, listForReview, type ReviewQuery } from "./review.repo.ts";
+import { type ReviewedParticipation, type ReviewFilter, sumCounts } from "./review.domain.ts";
+import { countByStatus, countForReview, listForReview } from "./review.repo.ts";
 
 export interface ReviewDeps {
   readonly db: Db;
@@ -67,7 +67,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
 
   async function getPage(
     gameId: number,
-    query: ReviewQuery & { readonly count: number; readonly skip: number },
+    query: ReviewFilter & { readonly count: number; readonly skip: number },
   ): Promise<ReviewPage> {
     await games.get(gameId);
     const counts = await statusCounts.get(gameId);
