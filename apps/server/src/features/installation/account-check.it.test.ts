@@ -14,7 +14,7 @@ const server = useServer();
 const examine = (publicUrl = PUBLIC_URL) =>
   checkAccounts({ openDb: async () => server.db, publicUrl, probeProviders: async () => [] });
 
-it("INSTALL-2 reports passkeys for another host, but none without a stored host", async () => {
+it("INSTALL-2 reports passkeys for another host, but not passkeys without a stored host", async () => {
   await addSoftwarePasskey(server, await server.signUp());
   await fillNameKeys(server.db);
   expect(await examine()).toBeUndefined();

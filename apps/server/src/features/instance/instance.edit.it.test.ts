@@ -268,7 +268,7 @@ describe("CONTAINER-12 the image of a challenge", () => {
     expect(pulledImages.filter((image) => image.endsWith("-disabled"))).toEqual([]);
   });
 
-  it("is pulled an hour before a scheduled challenge opens, but not before the last hour before the game", async () => {
+  it("is pulled an hour before a scheduled challenge opens, but at most an hour before the game", async () => {
     const cases = [
       { image: "opens-soon", startsInHours: -1, opensInHours: 0.9 },
       { image: "opens-later", startsInHours: -1, opensInHours: 1.1 },

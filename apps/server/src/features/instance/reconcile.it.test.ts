@@ -129,7 +129,7 @@ describe("CONTAINER-6 reconciliation", () => {
     expect(engine.runningIds).toEqual([id]);
   });
 
-  it("a container that another process has started keeps running when its start fails here", async () => {
+  it("a container that another process has started keeps running when its start fails in this process", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
     const release = engine.holdStarts();

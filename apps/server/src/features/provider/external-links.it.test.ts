@@ -155,7 +155,7 @@ it("LINK-3 refuses the identity of another user, and a second identity of a prov
   expect((await link(second, "shared", "two")).body.outcome).toBe("Linked");
 });
 
-it("LINK-4 the last sign-in method stays: accounts at disabled providers do not count, a password does", async () => {
+it("LINK-4 the last sign-in method stays: a password counts, an account at a disabled provider does not", async () => {
   const user = await registerUser("solo");
   expect((await server.call(user, getSecurity)).body.password).toBe(false);
   expect((await unlink(user)).problem.title).toContain("last way");
@@ -420,7 +420,7 @@ it("EXT-4 an identity is not connected if the subjects of its provider have chan
   expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
 });
 
-it("external accounts are deleted with the user and with the provider; LINK-7 without a provider, passwords stay enabled", async () => {
+it("external accounts are deleted with the user and with the provider; LINK-7 passwords stay enabled without a provider", async () => {
   const user = await registerUser("gone");
   const { userId } = (await server.call(user, getProfile)).body;
   await server.call(admin, deleteUser, { params: { userId } });

@@ -99,7 +99,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
     expect([await readProgress(), await readSolves()]).toEqual([{ found: 3, total: 3 }, [expect.anything()]]);
   });
 
-  it("is solved by the next correct flag after a missing one was deleted, and stays solved with a new one", async () => {
+  it("is solved by the next correct flag after the missing flag is deleted, and stays solved after a flag is added", async () => {
     const admin = await server.signUp("Admin");
     await submit("flag{1}");
     await submit("flag{2}");

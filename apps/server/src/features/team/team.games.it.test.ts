@@ -118,14 +118,14 @@ describe("TEAM-11 a deleted team with results in games", () => {
   it.each(["its captain", "an administrator"])(
     "is removed from every list, keeps its name for the results, and frees the name for others (deleted by %s)",
     async (deletedBy) => {
-      const games = createServices({ hasResults: true });
-      if (deletedBy === "its captain") await games.teams.disband(toActor(captain), team.id);
-      else await games.admin.remove(toActor(admin), team.id);
+      const services = createServices({ hasResults: true });
+      if (deletedBy === "its captain") await services.teams.disband(toActor(captain), team.id);
+      else await services.admin.remove(toActor(admin), team.id);
 
       const { body } = await server.call(admin, listTeams, { query: { hint: team.name, count: 1, skip: 0 } });
       expect(body.total).toBe(0);
-      await expect(games.teams.get(team.id)).rejects.toThrow("team.not-found");
-      expect(await games.teams.listOwn(toActor(member).user)).toEqual([]);
+      await expect(services.teams.get(team.id)).rejects.toThrow("team.not-found");
+      expect(await services.teams.listOwn(toActor(member).user)).toEqual([]);
       const row = await server.db.selectFrom("teams").where("id", "=", team.id).select("name").execute();
       expect(row).toEqual([{ name: team.name }]);
 

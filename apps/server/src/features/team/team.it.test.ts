@@ -155,7 +155,7 @@ describe("TEAM-3 the captain", () => {
     expect(clearResponse.body).toMatchObject({ name, bio: null });
   });
 
-  it("can change the case of the team's own name, but not take the name of another team or a blank one", async () => {
+  it("can change the case of the team name, but cannot choose a blank name or the name of another team", async () => {
     const other = await addTeam();
     const { captain, target } = await addTeam("lower");
     expect((await server.call(captain, updateTeam, { ...target, body: { name: "LOWER" } })).status).toBe(200);
