@@ -71,7 +71,7 @@ const toCounts = (plan: contract.Import) =>
   Object.fromEntries(plan.counts.map(({ kind, create, match, skip }) => [kind, [create, match, skip]]));
 
 /** A board with titles and names in place of ids, without the values that a capsule does not contain. */
-function toComparable(board: Scoreboard, { withUsers: includesUsers }: { readonly withUsers: boolean }) {
+function toComparable(board: Scoreboard, { includesUsers }: { readonly includesUsers: boolean }) {
   const challenges = Object.values(board.challenges).flat();
   const titles = new Map(challenges.map(({ id, title }) => [id, title]));
   return {
@@ -138,8 +138,8 @@ describe("CAPSULE-2 import", () => {
     expect([applyStatus, body.status]).toEqual([200, "Applied"]);
     const id = Number(body.gameId);
     const board = await readBoard(targetServer, targetAdmin, id);
-    expect(toComparable(board, { withUsers: false })).toEqual(
-      toComparable(originalBoard, { withUsers: false }),
+    expect(toComparable(board, { includesUsers: false })).toEqual(
+      toComparable(originalBoard, { includesUsers: false }),
     );
     const { rows } = await sql`
       select count(*) filter (where t.deleted_at is not null)::integer as deleted,
@@ -184,8 +184,8 @@ describe("CAPSULE-2 import", () => {
     expect(toCounts(plan)).toMatchObject({ Users: [7, 0, 0], Teams: [6, 0, 0] });
     const { body } = await apply(plan);
     const board = await readBoard(targetServer, targetAdmin, Number(body.gameId));
-    expect(toComparable(board, { withUsers: true })).toEqual(
-      toComparable(originalBoard, { withUsers: true }),
+    expect(toComparable(board, { includesUsers: true })).toEqual(
+      toComparable(originalBoard, { includesUsers: true }),
     );
     const { body: secondPlan } = await upload(fullCapsule);
     expect(toCounts(secondPlan)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });

@@ -1,6 +1,7 @@
 import { BLOODS } from "@gonfalon/rules/blood.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { toBatches } from "./capsule-batches.domain.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -82,9 +83,6 @@ const statements = {
 
 export type CapsuleTable = keyof typeof statements;
 
-const BATCH_ROWS = 1000;
-
 export async function writeCapsuleRows(db: Db, table: CapsuleTable, rows: readonly Row[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH_ROWS)
-    await statements[table](rows.slice(start, start + BATCH_ROWS)).execute(db);
+  for (const batch of toBatches(rows)) await statements[table](batch).execute(db);
 }

@@ -70,13 +70,13 @@ export function planCapsule(
   const teamIdsWithResults = new Set(options.solves ? sourceTeams.map(({ id }) => id) : []);
   const teams = planTeams({ teams: sourceTeams, game }, users, { existingPeople, teamIdsWithResults });
   const plannedTeamIds = new Set(teams.map(({ source }) => source.id));
-  const importedParticipations = new Set(
+  const importedParticipationIds = new Set(
     participations.flatMap(({ id, teamId }) => (plannedTeamIds.has(teamId) ? [id] : [])),
   );
   const files = [
     ...content.files.map(({ hash, name }) => ({ sourceId: hash, name })),
     ...[...writeups]
-      .filter(([id]) => importedParticipations.has(id))
+      .filter(([id]) => importedParticipationIds.has(id))
       .map(([id, { name }]) => ({ sourceId: `writeups/${id}.pdf`, name })),
   ];
   const entries = [
@@ -89,13 +89,13 @@ export function planCapsule(
     ),
     ...toEntries("Files", files),
   ];
-  const countAll = (kind: ImportKind, count: number, isImported: boolean) =>
+  const countAllOrNone = (kind: ImportKind, count: number, isImported: boolean) =>
     countRows(kind, isImported ? count : 0, count);
   const counts = [
     ...countEntries(entries).filter(({ kind }) => kind !== "Notices"),
-    countAll("Submissions", capsule.submissionCount, options.solves),
-    countAll("Solves", capsule.solveCount, options.solves),
-    countAll("Notices", capsule.noticeCount, true),
+    countAllOrNone("Submissions", capsule.submissionCount, options.solves),
+    countAllOrNone("Solves", capsule.solveCount, options.solves),
+    countAllOrNone("Notices", capsule.noticeCount, true),
   ];
   const { getNotes, addNote } = noteCollector([]);
   if (options.publicKey === null)

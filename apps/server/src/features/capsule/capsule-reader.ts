@@ -49,11 +49,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
     if (![null, capsule.manifest.game.publicKey].includes(options.publicKey))
       throw new ProblemError("import.key-different");
     const existingPeople = await findExistingPeople(db, JSON.stringify(emails.map(toCanonicalForm)));
-    const result = await inThread(
-      "plan",
-      { capsule: planInput, existing: existingPeople, options, fileHash },
-      timer,
-    );
+    const result = await inThread("plan", { capsule: planInput, existingPeople, options, fileHash }, timer);
     lastPlan = { plan: result.plan, options };
     return { options, plan: result.plan.summary, entries: result.entries, fingerprint: result.fingerprint };
   }

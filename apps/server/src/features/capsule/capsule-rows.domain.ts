@@ -27,7 +27,7 @@ interface RowContext {
 }
 
 /** Converts the rows of a capsule to rows of the database, with new ids. */
-export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) {
+export function capsuleRowConverter({ capsule, plan, ids, members, now }: RowContext) {
   const { gameId: game } = ids;
   const teamIds = new Map(capsule.participations.map(({ id, teamId }) => [id, teamId]));
   const toParticipationId = (id: number) => ids.participations.get(teamIds.get(id) ?? 0);
@@ -41,7 +41,7 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
   });
   const newTeamIds = new Set(plan.teams.flatMap(({ source, existingId }) => (existingId ? [] : [source.id])));
 
-  function profiles() {
+  function toProfiles() {
     const newUserIds = new Set(
       [...plan.users.values()].flatMap(({ source, existingId, sameAs }) =>
         existingId === undefined && sameAs === undefined ? [source.id] : [],
@@ -58,7 +58,7 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
   }
 
   /** Marks a team without a captain as deleted, but not before the end of the game, so that it stays on the board. */
-  function teamDetails() {
+  function toTeamDetails() {
     const teamsWithCaptain = new Set(
       plan.teams.flatMap(({ source, captainId }) => (captainId ? [source.id] : [])),
     );
@@ -71,7 +71,7 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
       }));
   }
 
-  function participations() {
+  function toParticipations() {
     return capsule.participations
       .filter(({ teamId }) => ids.participations.has(teamId))
       .map(({ id, teamId, division, status, createdAt, writeupName, writeupAt }) => {
@@ -91,7 +91,7 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
       });
   }
 
-  const participants = () =>
+  const toParticipants = () =>
     plan.teams.flatMap(({ source, memberIds }) =>
       memberIds.map((id) => ({
         game,
@@ -99,9 +99,9 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
         participation: ids.participations.get(source.id),
       })),
     );
-  const instances = (attempts: readonly Attempts[]) =>
+  const toInstances = (attempts: readonly Attempts[]) =>
     attempts.map((row) => ({ ...toReferences(row), attempts: row.count, at: row.firstAt }));
-  const submissions = (rows: readonly CapsuleSubmission[], newIds: readonly number[]) =>
+  const toSubmissions = (rows: readonly CapsuleSubmission[], newIds: readonly number[]) =>
     rows.map((row, index) => ({
       ...toReferences(row),
       id: newIds[index],
@@ -111,7 +111,7 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
       status: row.status,
       time: row.time,
     }));
-  const solves = (rows: readonly CapsuleSolve[], submissionIds: ReadonlyMap<number, number>) =>
+  const toSolves = (rows: readonly CapsuleSolve[], submissionIds: ReadonlyMap<number, number>) =>
     rows.map((row) => ({
       ...toReferences(row),
       game,
@@ -119,9 +119,9 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
       member: toUserId(row.user),
       time: row.time,
     }));
-  const adjustments = (rows: readonly CapsuleAdjustment[]) =>
+  const toAdjustments = (rows: readonly CapsuleAdjustment[]) =>
     rows.map((row) => ({ ...row, game, participation: toParticipationId(row.participationId) }));
-  const purchases = (rows: readonly CapsulePurchase[]) =>
+  const toPurchases = (rows: readonly CapsulePurchase[]) =>
     rows.map((row) => ({
       game,
       participation: toParticipationId(row.participationId),
@@ -130,7 +130,7 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
       cost: row.cost,
       time: row.time,
     }));
-  const events = (rows: readonly CapsuleEvent[]) =>
+  const toEvents = (rows: readonly CapsuleEvent[]) =>
     rows.map(({ type, values, teamId, user, time }) => ({
       game,
       type,
@@ -139,7 +139,7 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
       member: toUserId(user),
       time,
     }));
-  const cheats = (rows: readonly CapsuleCheat[], submissionIds: ReadonlyMap<number, number>) =>
+  const toCheats = (rows: readonly CapsuleCheat[], submissionIds: ReadonlyMap<number, number>) =>
     rows.map((row) => ({
       game,
       submission: submissionIds.get(row.submissionId),
@@ -148,16 +148,16 @@ export function toCapsuleRows({ capsule, plan, ids, members, now }: RowContext) 
     }));
 
   return {
-    profiles,
-    teamDetails,
-    participations,
-    participants,
-    instances,
-    submissions,
-    solves,
-    adjustments,
-    purchases,
-    events,
-    cheats,
+    toProfiles,
+    toTeamDetails,
+    toParticipations,
+    toParticipants,
+    toInstances,
+    toSubmissions,
+    toSolves,
+    toAdjustments,
+    toPurchases,
+    toEvents,
+    toCheats,
   };
 }

@@ -39,9 +39,9 @@ export interface CapsuleSource extends CapsuleRows {
   readonly referencedSubmissionIds: ReadonlySet<number>;
   /** By participation id. */
   readonly writeups: ReadonlyMap<number, HashedFile>;
-  submissions(): AsyncGenerator<readonly data.CapsuleSubmission[]>;
-  solves(): AsyncGenerator<readonly data.CapsuleSolve[]>;
-  events(): AsyncGenerator<readonly data.CapsuleEvent[]>;
+  readSubmissions(): AsyncGenerator<readonly data.CapsuleSubmission[]>;
+  readSolves(): AsyncGenerator<readonly data.CapsuleSolve[]>;
+  readEvents(): AsyncGenerator<readonly data.CapsuleEvent[]>;
 }
 
 /** CAPSULE-2: reads a capsule. Rejects it if its content differs from the signed manifest, or if rows are invalid. */
@@ -68,23 +68,23 @@ export async function readCapsule(
     cheats: await readAllLines(data.CapsuleCheat, toPart("cheats")),
   };
   refuseTooManyUsers(rows, limits);
-  const submissions = () => readLines(data.CapsuleSubmission, toPart("submissions", limits.submissions));
-  const solves = () => readLines(data.CapsuleSolve, toPart("solves"));
-  const events = () => readLines(data.CapsuleEvent, toPart("events"));
+  const readSubmissions = () => readLines(data.CapsuleSubmission, toPart("submissions", limits.submissions));
+  const readSolves = () => readLines(data.CapsuleSolve, toPart("solves"));
+  const readEvents = () => readLines(data.CapsuleEvent, toPart("events"));
   // Reading the events validates them.
-  for await (const batch of events()) void batch;
+  for await (const batch of readEvents()) void batch;
   return {
     ...rows,
-    ...(await checkReferences(rows, content, { submissions, solves })),
+    ...(await checkReferences(rows, content, { readSubmissions, readSolves })),
     manifest,
     content,
     settings: toPackageSettings(content),
     board: await readBoard(bytesByName.get("board.json"), timer),
     notices: await readAllLines(data.CapsuleNotice, toPart("notices")),
     writeups: await readWriteups(archive, rows),
-    submissions,
-    solves,
-    events,
+    readSubmissions,
+    readSolves,
+    readEvents,
   };
 }
 
@@ -99,14 +99,14 @@ async function verify({ parts }: ImportArchive): Promise<CapsuleManifest> {
 
 /** IMPORT-12: a capsule has no list of users, so the members of its teams are counted. */
 function refuseTooManyUsers({ teams }: CapsuleRows, { users: limit }: ImportLimits): void {
-  const users = teams.reduce((sum, { members }) => sum + members.length, 0);
-  if (users > limit) throw new ProblemError("request.too-many-entries", { field: "users", limit });
+  const userCount = teams.reduce((sum, { members }) => sum + members.length, 0);
+  if (userCount > limit) throw new ProblemError("request.too-many-entries", { field: "users", limit });
 }
 
 async function checkReferences(
   rows: CapsuleRows,
   { divisions, challenges }: PackageContent,
-  { submissions, solves }: Pick<CapsuleSource, "submissions" | "solves">,
+  { readSubmissions, readSolves }: Pick<CapsuleSource, "readSubmissions" | "readSolves">,
 ): Promise<Pick<CapsuleSource, "attempts" | "submissionCount" | "solveCount" | "referencedSubmissionIds">> {
   const references = createCapsuleReferences(rows, {
     divisions: new Set(divisions.map(({ name }) => name)),
@@ -115,19 +115,18 @@ async function checkReferences(
   const invalidName = references.findInvalidPart();
   if (invalidName !== undefined) throw toInvalidPartError(`data/${invalidName}.ndjson`);
   let solveCount = 0;
-  for await (const batch of solves()) {
+  for await (const batch of readSolves()) {
     solveCount += batch.length;
     if (!references.addSolves(batch)) throw toInvalidPartError("data/solves.ndjson");
   }
   let submissionCount = 0;
-  for await (const batch of submissions()) {
+  for await (const batch of readSubmissions()) {
     submissionCount += batch.length;
     if (!references.addSubmissions(batch)) throw toInvalidPartError("data/submissions.ndjson");
   }
   if (!references.isComplete()) throw toInvalidPartError("data/submissions.ndjson");
-  const attempts = references.listAttempts();
   return {
-    attempts,
+    attempts: references.listAttempts(),
     submissionCount,
     solveCount,
     referencedSubmissionIds: references.listReferencedSubmissionIds(),

@@ -5,6 +5,7 @@ import type { ExistingPeople } from "#features/import/import-people.domain.ts";
 import { createPeopleRows } from "#features/import/import-rows.domain.ts";
 import { createPlanFingerprint } from "#features/import/plan-fingerprint.ts";
 import { parseJsonBytes } from "#kernel/parse-json-bytes.ts";
+import { toBatches } from "./capsule-batches.domain.ts";
 import { type BoardIds, hasSameResults } from "./capsule-board.domain.ts";
 import { type PlanInput, planCapsule } from "./capsule-plan.domain.ts";
 
@@ -19,7 +20,7 @@ interface ComparedBoards {
 interface PlanTask {
   readonly capsule: PlanInput;
   /** An `ExistingPeople` as JSON. */
-  readonly existing: string;
+  readonly existingPeople: string;
   readonly options: ImportOptions;
   readonly fileHash: string;
 }
@@ -35,10 +36,10 @@ export const capsuleTasks = {
   },
   isSameBoard: ({ board, importedBoard, ids }: ComparedBoards): boolean =>
     hasSameResults(parseJsonBytes(board) as Scoreboard, parseJsonBytes(importedBoard) as Scoreboard, ids),
-  plan: ({ capsule, existing, options, fileHash }: PlanTask) => {
+  plan: ({ capsule, existingPeople, options, fileHash }: PlanTask) => {
     const { plan, entries: entryList } = planCapsule(
       capsule,
-      JSON.parse(existing) as ExistingPeople,
+      JSON.parse(existingPeople) as ExistingPeople,
       options,
     );
     const entries = JSON.stringify(entryList);
@@ -49,20 +50,15 @@ export const capsuleTasks = {
   people: (input: Parameters<typeof createPeopleRows>[0]) => {
     const { users, teams, members, names } = createPeopleRows(input);
     return {
-      users: toBatches(users),
-      teams: toBatches(teams),
-      members: toBatches(members),
-      names: toBatches(names),
+      users: toJsonBatches(users),
+      teams: toJsonBatches(teams),
+      members: toJsonBatches(members),
+      names: toJsonBatches(names),
     };
   },
 };
 
-const BATCH_ROWS = 1000;
-
 /** The JSON of each batch of rows. */
-function toBatches(rows: readonly object[]): readonly string[] {
-  const count = Math.ceil(rows.length / BATCH_ROWS);
-  return Array.from({ length: count }, (_, index) =>
-    JSON.stringify(rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS)),
-  );
+function toJsonBatches(rows: readonly object[]): readonly string[] {
+  return Array.from(toBatches(rows), (batch) => JSON.stringify(batch));
 }

@@ -48,9 +48,8 @@ async function findDifference(
   for (const { name, size, sha256 } of manifest.parts) {
     const part = byName.get(name);
     if (!part) return { error: `${name} is missing.`, part: name };
-    const measured = await computeDigest(await part.open());
-    if (measured.size !== size || measured.hash !== sha256)
-      return { error: `${name} was changed.`, part: name };
+    const digest = await computeDigest(await part.open());
+    if (digest.size !== size || digest.hash !== sha256) return { error: `${name} was changed.`, part: name };
   }
   return undefined;
 }

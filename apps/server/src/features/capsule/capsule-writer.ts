@@ -8,7 +8,6 @@ import { toInvalidPartError } from "#features/game-package/json-part.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import type { ReservedIds } from "#features/import/import-ids.ts";
 import type { ImportLimits } from "#features/import/import-limits.domain.ts";
-import type { ImportedTable } from "#features/import/import-rows.domain.ts";
 import {
   insertFoundFlags,
   insertGameWithId,
@@ -20,9 +19,10 @@ import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
 import type { snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { Timer } from "#ports/timer.ts";
+import { toBatches } from "./capsule-batches.domain.ts";
 import { writeCapsuleRows } from "./capsule-import.repo.ts";
 import { type CapsulePlan, toCapsulePeople } from "./capsule-plan.domain.ts";
-import { toCapsuleRows } from "./capsule-rows.domain.ts";
+import { capsuleRowConverter } from "./capsule-rows.domain.ts";
 import type { CapsuleSource } from "./capsule-source.ts";
 import { inThread } from "./capsule-thread.ts";
 
@@ -37,9 +37,8 @@ export interface CapsuleInput {
   readonly importLimits: ImportLimits;
 }
 
-type Rows = ReturnType<typeof toCapsuleRows>;
+type RowConverter = ReturnType<typeof capsuleRowConverter>;
 
-const BATCH_ROWS = 1000;
 const PEOPLE_TABLES = ["users", "teams", "members", "names"] as const;
 
 /** Writes a capsule in the transaction. If its results are imported, a capsule whose board would differ is rejected. */
@@ -61,18 +60,19 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
     input.timer,
   );
   for (const table of PEOPLE_TABLES) for (const batch of people[table]) await insertRows(tx, table, batch);
-  const rows = toCapsuleRows({
+  const converter = capsuleRowConverter({
     capsule,
     plan,
     ids: { ...ids, challenges, hints, divisions },
     members: toCapsulePeople(capsule),
     now: now.getTime(),
   });
-  await writeCapsuleRows(tx, "profiles", rows.profiles());
-  await writeCapsuleRows(tx, "teamDetails", rows.teamDetails());
-  await writeCapsuleRows(tx, "participations", rows.participations());
+  await writeCapsuleRows(tx, "profiles", converter.toProfiles());
+  await writeCapsuleRows(tx, "teamDetails", converter.toTeamDetails());
+  await writeCapsuleRows(tx, "participations", converter.toParticipations());
   await lockAcceptedTeams(tx, gameId, now);
-  await insertBatches(tx, "participants", rows.participants());
+  for (const batch of toBatches(converter.toParticipants()))
+    await insertRows(tx, "participants", JSON.stringify(batch));
   const notices = capsule.notices.filter(({ type }) => options.solves || getBloodPlace(type) === undefined);
   await writeCapsuleRows(
     tx,
@@ -80,36 +80,29 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
     notices.map((notice) => ({ ...notice, game: gameId })),
   );
   if (!options.solves) return;
-  await writeResults(tx, capsule, rows);
+  await writeResults(tx, capsule, converter);
   await insertFoundFlags(tx, gameId, input.importLimits);
   await refuseDifferentBoard(tx, input, challenges);
 }
 
-/** One statement for all rows would block the event loop while its JSON is serialized. */
-async function insertBatches(tx: Db, table: ImportedTable, rows: readonly object[]): Promise<void> {
-  for (const batch of toBatches(rows)) await insertRows(tx, table, JSON.stringify(batch));
-}
-
-function* toBatches<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += BATCH_ROWS) yield rows.slice(start, start + BATCH_ROWS);
-}
-
-async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise<void> {
+async function writeResults(tx: Db, capsule: CapsuleSource, converter: RowConverter): Promise<void> {
   const { referencedSubmissionIds, cheats, adjustments, purchases, attempts } = capsule;
-  for (const batch of toBatches(attempts)) await insertBatches(tx, "instances", rows.instances(batch));
+  for (const batch of toBatches(attempts))
+    await insertRows(tx, "instances", JSON.stringify(converter.toInstances(batch)));
   const submissionIds = new Map<number, number>();
-  for await (const batch of capsule.submissions()) {
+  for await (const batch of capsule.readSubmissions()) {
     const newIds = await reserveIds(tx, "submissions", batch.length);
     for (const [index, { id }] of batch.entries())
       if (referencedSubmissionIds.has(id)) submissionIds.set(id, newIds[index] ?? 0);
-    await writeCapsuleRows(tx, "submissions", rows.submissions(batch, newIds));
+    await writeCapsuleRows(tx, "submissions", converter.toSubmissions(batch, newIds));
   }
-  for await (const batch of capsule.solves())
-    await writeCapsuleRows(tx, "solves", rows.solves(batch, submissionIds));
-  await writeCapsuleRows(tx, "adjustments", rows.adjustments(adjustments));
-  await writeCapsuleRows(tx, "purchases", rows.purchases(purchases));
-  await writeCapsuleRows(tx, "cheats", rows.cheats(cheats, submissionIds));
-  for await (const batch of capsule.events()) await writeCapsuleRows(tx, "events", rows.events(batch));
+  for await (const batch of capsule.readSolves())
+    await writeCapsuleRows(tx, "solves", converter.toSolves(batch, submissionIds));
+  await writeCapsuleRows(tx, "adjustments", converter.toAdjustments(adjustments));
+  await writeCapsuleRows(tx, "purchases", converter.toPurchases(purchases));
+  await writeCapsuleRows(tx, "cheats", converter.toCheats(cheats, submissionIds));
+  for await (const batch of capsule.readEvents())
+    await writeCapsuleRows(tx, "events", converter.toEvents(batch));
 }
 
 /** CAPSULE-2: the board of the written rows must equal the board of the capsule. */
