@@ -7,7 +7,7 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "#theme/global.css";
-import { lazyScreen } from "#ui/lazy-screen.ts";
+import { lazyDialog } from "#ui/lazy-screen.ts";
 import { useConsoleBanner } from "./console-banner.ts";
 import { Dialogs } from "./dialogs/Dialogs.tsx";
 import { CrashBoundary } from "./layout/CrashBoundary.tsx";
@@ -15,7 +15,7 @@ import { Providers } from "./Providers.tsx";
 import { routes } from "./routes/routes.tsx";
 
 // Not part of the first view, but loaded right after it: an error message must not depend on the network.
-const ToastList = lazyScreen(() => import("#ui/ToastList.tsx"), "ToastList");
+const ToastList = lazyDialog(() => import("#ui/ToastList.tsx"), "ToastList");
 
 const router = createBrowserRouter(routes);
 

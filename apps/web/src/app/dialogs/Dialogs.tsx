@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useOpenDialog } from "#routing/open-dialog.ts";
-import { lazyScreen } from "#ui/lazy-screen.ts";
+import { lazyDialog } from "#ui/lazy-screen.ts";
 
-const ColorDialog = lazyScreen(() => import("./ColorDialog.tsx"), "ColorDialog");
-const ShortcutDialog = lazyScreen(() => import("./ShortcutDialog.tsx"), "ShortcutDialog");
+const ColorDialog = lazyDialog(() => import("./ColorDialog.tsx"), "ColorDialog");
+const ShortcutDialog = lazyDialog(() => import("./ShortcutDialog.tsx"), "ShortcutDialog");
 
 /** Dialogs that any screen can open. Each is loaded on demand: most first views have none. */
 export function Dialogs() {

@@ -1,8 +1,8 @@
 import { Suspense, useEffectEvent, useLayoutEffect } from "react";
 import { useSession } from "#api/session.ts";
-import { lazyScreen } from "#ui/lazy-screen.ts";
+import { lazyDialog } from "#ui/lazy-screen.ts";
 
-const SignInAgain = lazyScreen(() => import("./SignInAgain.tsx"), "SignInAgain");
+const SignInAgain = lazyDialog(() => import("./SignInAgain.tsx"), "SignInAgain");
 
 /** Shows the sign-in dialog when a session expires during use. */
 export function ExpiredSession() {

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { showDialog, useOpenDialog } from "#routing/open-dialog.ts";
-import { lazyScreen } from "#ui/lazy-screen.ts";
+import { lazyDialog } from "#ui/lazy-screen.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 
-const CommandPalette = lazyScreen(() => import("./CommandPalette.tsx"), "CommandPalette");
+const CommandPalette = lazyDialog(() => import("./CommandPalette.tsx"), "CommandPalette");
 
 /** The command palette, which is loaded when it is opened for the first time. */
 export function PaletteDialog() {

@@ -2,10 +2,10 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { lazyScreen } from "#ui/lazy-screen.ts";
+import { lazyDialog } from "#ui/lazy-screen.ts";
 import { ToolButton } from "./ToolButton.tsx";
 
-const PhoneMenu = lazyScreen(() => import("./PhoneMenu.tsx"), "PhoneMenu");
+const PhoneMenu = lazyDialog(() => import("./PhoneMenu.tsx"), "PhoneMenu");
 
 /** Opens the menu of narrow windows, which contains what the top bar has no room for. */
 export function PhoneMenuButton() {
