@@ -40,7 +40,7 @@ export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props
         className={classes.block}
         data-over={isOver || undefined}
         onDragOver={(event) => {
-          // If no block is dragged, it is a file or a text, which the fields handle.
+          // A dragged file or text is handled by the fields.
           if (!canDrop) return;
           event.preventDefault();
           setIsOver(true);

@@ -140,9 +140,19 @@ it("BRAND-1 moves blocks with Alt and the arrow keys, with buttons and by draggi
 });
 
 it("BRAND-3 uploads and removes fonts immediately", async () => {
+  let { headingFontHash, monoFontHash } = branding;
   const { requests } = await open({
-    "POST /api/admin/config/fonts/mono": {},
-    "DELETE /api/admin/config/fonts/heading": {},
+    "GET /api/admin/config": () => ({
+      body: { branding: { ...branding, headingFontHash, monoFontHash }, globalConfig: { customTheme: null } },
+    }),
+    "POST /api/admin/config/fonts/mono": () => {
+      monoFontHash = "c".repeat(64);
+      return {};
+    },
+    "DELETE /api/admin/config/fonts/heading": () => {
+      headingFontHash = null;
+      return {};
+    },
   });
   await userEvent.click(getGroup("Heading font").getByRole("button", { name: "Remove font" }));
   await waitFor(() => expect(getGroup("Heading font").getByText("Gonfalon font")).toBeDefined());
@@ -165,13 +175,16 @@ it("keeps the input when the server rejects it", async () => {
 });
 
 it("shows newer settings from the server, but does not replace input", async () => {
-  let blocks = branding.blocks;
+  let { blocks, monoFontHash } = branding;
   await open({
     "GET /api/admin/config": () => ({
-      body: { branding: { ...branding, blocks }, globalConfig: { customTheme: null } },
+      body: { branding: { ...branding, blocks, monoFontHash }, globalConfig: { customTheme: null } },
     }),
     "DELETE /api/admin/config/fonts/heading": {},
-    "POST /api/admin/config/fonts/mono": {},
+    "POST /api/admin/config/fonts/mono": () => {
+      monoFontHash = "c".repeat(64);
+      return {};
+    },
   });
   // The settings are fetched again after a font was changed.
   blocks = [{ type: "Posts" }];

@@ -3,7 +3,6 @@ import type { FontSlot } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { getSettings } from "@gonfalon/contract/settings.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
@@ -22,7 +21,7 @@ export function FontSection({ branding }: { readonly branding: Branding }) {
         {t("branding.font.hint", { limit: formatFileSize(limits.fontBytes) })}
       </Text>
       {fontSlots.map((slot) => (
-        <FontRow key={slot} slot={slot} wasReplaced={branding[`${slot}FontHash`] !== null} />
+        <FontRow key={slot} slot={slot} isReplaced={branding[`${slot}FontHash`] !== null} />
       ))}
     </Section>
   );
@@ -30,12 +29,12 @@ export function FontSection({ branding }: { readonly branding: Branding }) {
 
 interface Props {
   readonly slot: FontSlot;
-  readonly wasReplaced: boolean;
+  /** Whether the platform has a font of its own for this slot. */
+  readonly isReplaced: boolean;
 }
 
-function FontRow({ slot, wasReplaced }: Props) {
+function FontRow({ slot, isReplaced }: Props) {
   const { t } = useTranslation();
-  const [isReplaced, setIsReplaced] = useState(wasReplaced);
   const change = useAction((file: File) => call(changeFont, { params: { slot }, body: { file } }), {
     success: t("branding.font.done"),
     refresh: [getSettings],
@@ -44,14 +43,6 @@ function FontRow({ slot, wasReplaced }: Props) {
     success: t("branding.font.removed"),
     refresh: [getSettings],
   });
-
-  async function choose(file: File | null) {
-    if (file && (await change.run(file)).ok) setIsReplaced(true);
-  }
-
-  async function restore() {
-    if ((await remove.run()).ok) setIsReplaced(false);
-  }
 
   return (
     <Group
@@ -69,7 +60,7 @@ function FontRow({ slot, wasReplaced }: Props) {
         </Text>
       </Stack>
       <Group gap="xs">
-        <FileButton accept=".woff2,font/woff2" onChange={(file) => void choose(file)}>
+        <FileButton accept=".woff2,font/woff2" onChange={(file) => file && void change.run(file)}>
           {(button) => (
             <Button size="xs" variant="default" loading={change.pending} {...button}>
               {t("branding.font.choose")}
@@ -82,7 +73,7 @@ function FontRow({ slot, wasReplaced }: Props) {
             variant="subtle"
             color="red"
             loading={remove.pending}
-            onClick={() => void restore()}
+            onClick={() => void remove.run()}
           >
             {t("branding.font.remove")}
           </Button>
