@@ -3,6 +3,8 @@ export type BloodBonus = readonly [first: number, second: number, third: number]
 
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
 
+export const THOUSANDTHS_PER_PERCENT = 10;
+
 const BITS_PER_BONUS = 10;
 const MASK = 1023;
 const BASE = 1000;

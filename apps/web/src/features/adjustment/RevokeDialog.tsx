@@ -5,7 +5,6 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatSigned } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   readonly gameId: number;
@@ -16,7 +15,6 @@ interface Props {
 
 export function RevokeDialog({ gameId, adjustment, onClose }: Props) {
   const { t } = useTranslation();
-  const lastAdjustment = useLastDefined(adjustment);
   const revoke = useAction((aid: number) => call(revokeAdjustment, { params: { id: gameId, aid } }), {
     success: t("adjustment.revoked"),
     refresh: [listAdjustments, getScoreboard],
@@ -32,8 +30,8 @@ export function RevokeDialog({ gameId, adjustment, onClose }: Props) {
       opened={adjustment !== undefined}
       title={t("adjustment.revoke-title")}
       text={t("adjustment.revoke-text", {
-        team: lastAdjustment?.team ?? "",
-        points: formatSigned(lastAdjustment?.points ?? 0),
+        team: adjustment?.team ?? "",
+        points: formatSigned(adjustment?.points ?? 0),
       })}
       confirm={t("adjustment.revoke-confirm")}
       destructive

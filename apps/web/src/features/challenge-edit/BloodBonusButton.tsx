@@ -1,5 +1,10 @@
 import { getEditedGame, updateGame } from "@gonfalon/contract/game.ts";
-import { type BloodBonus, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import {
+  type BloodBonus,
+  packBloodBonus,
+  THOUSANDTHS_PER_PERCENT,
+  unpackBloodBonus,
+} from "@gonfalon/rules/blood-bonus.ts";
 import { Button, NumberInput, Text } from "@mantine/core";
 import { IconDropletFilled } from "@tabler/icons-react";
 import { useState } from "react";
@@ -49,8 +54,6 @@ interface FormProps {
 }
 
 const places = ["first", "second", "third"] as const;
-/** Bonuses are stored in thousandths and shown in percent. */
-const THOUSANDTHS_PER_PERCENT = 10;
 
 function BonusForm({ gameId, initialBonus, onDone }: FormProps) {
   const { t } = useTranslation();

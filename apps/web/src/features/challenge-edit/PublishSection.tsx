@@ -30,9 +30,11 @@ export function PublishSection({ gameId, challenge, checks, form, save }: Props)
   const cannotEnable = !isEnabled && lacksFlags(type, flags.length);
 
   function requestToggle() {
-    const { hasErrors, errors } = isEnabled ? { hasErrors: false, errors: {} } : form.validate();
-    if (hasErrors) focusFirstError(errors);
-    else setChallengeToToggle(challenge);
+    if (!isEnabled) {
+      const { hasErrors, errors } = form.validate();
+      if (hasErrors) return focusFirstError(errors);
+    }
+    setChallengeToToggle(challenge);
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
-import { packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { packBloodBonus, THOUSANDTHS_PER_PERCENT, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import { pickChanged } from "#state/pick-changed.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 
@@ -45,9 +45,9 @@ export function toForm(game: GameInfo): GameForm {
     soloMode: game.soloMode,
     teamMemberCountLimit: game.teamMemberCountLimit,
     containerCountLimit: game.containerCountLimit,
-    firstBlood: first / 10,
-    secondBlood: second / 10,
-    thirdBlood: third / 10,
+    firstBlood: first / THOUSANDTHS_PER_PERCENT,
+    secondBlood: second / THOUSANDTHS_PER_PERCENT,
+    thirdBlood: third / THOUSANDTHS_PER_PERCENT,
     writeupRequired: game.writeupRequired,
     writeupDeadline: toLocalTime(game.writeupDeadline),
     writeupNote: game.writeupNote,
@@ -75,7 +75,7 @@ function toSettings(form: GameForm): Partial<GameSettings> {
     unfreezeAt,
     ...otherFields
   } = form;
-  const toThousandths = (percent: number | string) => Math.round(Number(percent) * 10);
+  const toThousandths = (percent: number | string) => Math.round(Number(percent) * THOUSANDTHS_PER_PERCENT);
   return {
     ...otherFields,
     inviteCode: otherFields.inviteCode.trim() === "" ? null : otherFields.inviteCode,

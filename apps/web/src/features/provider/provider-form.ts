@@ -7,6 +7,7 @@ import type {
   ProviderChange,
   RoleRule,
 } from "@gonfalon/contract/provider.ts";
+import { parseEmailDomains } from "@gonfalon/rules/email-domain.ts";
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 import { pickChanged } from "#state/pick-changed.ts";
 
@@ -97,7 +98,7 @@ export function toValues(provider: Provider): ProviderValues {
   };
 }
 
-/** The changed fields. An empty secret is not a change and keeps the stored one. */
+/** The changed fields. An empty secret is not a change: the server keeps the stored secret. */
 export function toChange(provider: Provider, values: ProviderValues): ProviderChange {
   return pickChanged(toBody(toValues(provider)), toBody(values));
 }
@@ -124,7 +125,7 @@ export function toBody(values: ProviderValues): NewProvider {
       value: value.trim(),
       label: label.trim(),
     })),
-    emailDomains: splitList(emailDomains),
+    emailDomains: [...parseEmailDomains(emailDomains)],
     requirements: parseRequirements(requirements) ?? [],
   };
 }

@@ -57,6 +57,7 @@ export function ProjectorRanks({ board, teams, seenRanks }: Props) {
   );
 }
 
-function toBarStyle({ id, score }: BoardTeam, maxScore: number): CSSProperties {
+/** The color of the bar behind a team, and the share of the highest score that the bar shows. */
+export function toBarStyle({ id, score }: Pick<BoardTeam, "id" | "score">, maxScore: number): CSSProperties {
   return { "--share": Math.max(0, score) / maxScore, "--bar": toTeamColor(id) } as CSSProperties;
 }

@@ -1,13 +1,13 @@
 import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
-import { type CSSProperties, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber, formatRank } from "#i18n/format.ts";
-import { toTeamColor } from "#ui/heraldry/blazon.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { useIsNarrow } from "#ui/use-is-narrow.ts";
 import rankClasses from "./ProjectorRanks.module.css";
+import { toBarStyle } from "./ProjectorRanks.tsx";
 import classes from "./RevealRanks.module.css";
 import { getFirstIndex, getMaxScore, type RevealState, type ShownTeam } from "./reveal-state.ts";
 import { useRowMove } from "./use-row-move.ts";
@@ -83,9 +83,7 @@ function RevealRow({ team, rank, index, isActive, isNext, maxScore }: RowProps) 
       data-placed={team.isPlaced || undefined}
       data-active={isActive || undefined}
       data-next={isNext || undefined}
-      style={
-        { "--share": Math.max(0, team.score) / maxScore, "--bar": toTeamColor(team.id) } as CSSProperties
-      }
+      style={toBarStyle(team, maxScore)}
     >
       <td>
         <b>{formatRank(rank)}</b>

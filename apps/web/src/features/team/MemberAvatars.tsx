@@ -3,7 +3,6 @@ import { VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
 import classes from "./MemberAvatars.module.css";
-import { pickFirstRows } from "./team-view.ts";
 
 interface Props {
   readonly members: readonly TeamMember[];
@@ -13,7 +12,8 @@ interface Props {
 /** The avatars of the members of a team, with the number of those that do not fit. */
 export function MemberAvatars({ members, maxCount }: Props) {
   const { t } = useTranslation();
-  const { firstRows: visibleMembers, omittedCount } = pickFirstRows(members, maxCount);
+  const visibleMembers = members.slice(0, maxCount);
+  const omittedCount = members.length - visibleMembers.length;
   const names = members.map(({ userName }) => userName).join(", ");
   return (
     <div title={names}>

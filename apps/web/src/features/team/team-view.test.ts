@@ -1,6 +1,6 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { describe, expect, it } from "vitest";
-import { canCreateTeam, isCaptain, isInvite, pickFirstRows } from "./team-view.ts";
+import { canCreateTeam, isCaptain, isInvite } from "./team-view.ts";
 
 const buildTeam = (id: string): TeamInfo => ({
   id: 1,
@@ -45,9 +45,4 @@ describe("TEAM-5 an invite code", () => {
   it.each(["", "a", `a:${token}`, `a:1:${token}x`, `a:x:${token}`])("%j is invalid", (code) => {
     expect(isInvite(code)).toBe(false);
   });
-});
-
-it("counts the omitted rows", () => {
-  expect(pickFirstRows([1, 2, 3], 2)).toEqual({ firstRows: [1, 2], omittedCount: 1 });
-  expect(pickFirstRows([1, 2], 2)).toEqual({ firstRows: [1, 2], omittedCount: 0 });
 });

@@ -15,12 +15,3 @@ export function canCreateTeam(teams: readonly TeamInfo[], userId: string | undef
 export function isInvite(text: string): boolean {
   return INVITE_ENDING.test(toInviteCode(text));
 }
-
-/** The first rows of a long list, and the number of omitted rows. */
-export function pickFirstRows<T>(
-  rows: readonly T[],
-  maxCount: number,
-): { readonly firstRows: readonly T[]; readonly omittedCount: number } {
-  const firstRows = rows.slice(0, maxCount);
-  return { firstRows, omittedCount: rows.length - firstRows.length };
-}
