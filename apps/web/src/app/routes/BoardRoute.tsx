@@ -7,7 +7,7 @@ import { BoardScreen } from "#features/challenge/BoardScreen.tsx";
 import { PaidHints } from "#features/hint/PaidHints.tsx";
 import { InstanceAfterSolve } from "#features/instance/InstanceAfterSolve.tsx";
 import { TeamInstance } from "#features/instance/TeamInstance.tsx";
-import { useInstanceEvents } from "#features/instance/use-instance-events.ts";
+import { useInstanceEndToasts } from "#features/instance/use-instance-end-toasts.ts";
 import { useOwnInstances } from "#features/instance/use-own-instances.ts";
 import { NoticeFeed } from "#features/notice/NoticeFeed.tsx";
 import { FlagForm } from "#features/submission/FlagForm.tsx";
@@ -28,7 +28,7 @@ export function BoardRoute() {
   // The drafts are stored outside the dialog, so that closing the dialog keeps the input.
   const [drafts] = useState(() => new Map<number, string>());
   const runningChallengeIds = useRunningChallenges(game.id);
-  useInstanceEvents(game.id, (challengeId) => {
+  useInstanceEndToasts(game.id, (challengeId) => {
     const challenges = board.state === "ready" ? Object.values(board.data.challenges).flat() : [];
     return challenges.find(({ id }) => id === challengeId)?.title;
   });

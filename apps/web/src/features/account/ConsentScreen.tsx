@@ -37,13 +37,13 @@ function ConsentRequest({ uid }: { readonly uid: string }) {
   return (
     <AccountPage title={t("app.consent.title")}>
       <Async value={consent} skeleton={<Skeleton height={160} />}>
-        {(consent) => (
+        {(loadedConsent) => (
           <Stack>
             <ErrorNote error={error} />
             <Text style={{ overflowWrap: "anywhere" }}>
-              {t("app.consent.text", { name: consent.client.name })}
+              {t("app.consent.text", { name: loadedConsent.client.name })}
             </Text>
-            <ConsentFacts consent={consent} />
+            <ConsentFacts consent={loadedConsent} />
             <Group grow>
               <Button variant="default" disabled={decide.pending} onClick={() => submit(false)}>
                 {t("app.consent.deny")}

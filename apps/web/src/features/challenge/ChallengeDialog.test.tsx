@@ -117,7 +117,7 @@ it("keeps its content while it closes", () => {
     marks: [],
     lockedBy: undefined,
     canSubmit: true,
-    newsAt: 0,
+    noticeAt: 0,
   };
   showClosing(
     <ChallengeDialog {...props} entry={entry} result={<p>Solved</p>} />,

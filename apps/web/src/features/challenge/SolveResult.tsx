@@ -9,7 +9,7 @@ import { formatRank } from "#i18n/format.ts";
 import type { BoardEntry } from "./board-entries.ts";
 import { Lozenges } from "./Lozenges.tsx";
 import classes from "./SolveResult.module.css";
-import { SolveTally } from "./SolveTally.tsx";
+import { SolveSummary } from "./SolveSummary.tsx";
 import { WinningBanner } from "./WinningBanner.tsx";
 
 interface Props {
@@ -39,8 +39,8 @@ export function SolveResult({
   children,
 }: Props) {
   const { t } = useTranslation();
-  // The field that had the focus is removed. The focus moves to the title, because pressing Enter again on a button would
-  // close the result.
+  // The field that had the focus is removed. The focus moves to the title, because pressing Enter again on a button
+  // would close the result.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const { challenge, solve } = entry;
@@ -62,7 +62,7 @@ export function SolveResult({
           {t(place === 1 ? "play.moment.first" : "play.moment.done", { team: team.name })}
         </p>
         {isScored && (
-          <SolveTally challenge={challenge} solve={solve} rankBefore={rankBefore} rank={team.rank} />
+          <SolveSummary challenge={challenge} solve={solve} rankBefore={rankBefore} rank={team.rank} />
         )}
         {children}
         <div className={classes.actions}>

@@ -20,12 +20,12 @@ export interface BoardEntry {
   /** LOCK-3: what the team must solve first; undefined if the challenge is not locked. */
   readonly lockedBy: readonly BoardChallenge[] | undefined;
   /**
-   * Whether the team's division may submit flags and the team had attempts left when this browser last showed the
-   * challenge, because the board does not contain attempts.
+   * Whether the team can submit flags: its division may, and attempts were left when this browser last showed the
+   * challenge. The board does not contain attempts.
    */
   readonly canSubmit: boolean;
   /** The time of the latest notice about the release of the challenge or about a hint; 0 if there is none. */
-  readonly newsAt: number;
+  readonly noticeAt: number;
 }
 
 /** PLAY-3, REACH-6: every challenge with the state of the user's team, and what is new to the player. */
@@ -53,7 +53,7 @@ export function toEntries(
     const { locked = false, canSubmit: isPermitted = true, requires = [] } = access[challenge.id] ?? {};
     const lockedBy = locked ? allChallenges.filter(({ id }) => requires.includes(id)) : undefined;
     const canSubmit = isPermitted && (limit === 0 || attempts < limit);
-    return { challenge, solve, marks, lockedBy, canSubmit, newsAt: Math.max(releasedAt, hintAt) };
+    return { challenge, solve, marks, lockedBy, canSubmit, noticeAt: Math.max(releasedAt, hintAt) };
   });
 }
 
@@ -92,7 +92,7 @@ const comparators: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => 
   category: () => 0,
   points: (a, b) => b.challenge.score - a.challenge.score,
   solves: (a, b) => b.challenge.solved - a.challenge.solved,
-  new: (a, b) => b.newsAt - a.newsAt || b.challenge.id - a.challenge.id,
+  new: (a, b) => b.noticeAt - a.noticeAt || b.challenge.id - a.challenge.id,
 };
 
 /** The filtered and sorted entries. */
@@ -126,7 +126,9 @@ export interface CategoryCount {
   readonly total: number;
 }
 
-/** Counts the solved challenges and all challenges of each label. A challenge without a label counts for its category. */
+/**
+ * Counts the solved challenges and all challenges of each label. A challenge without a label counts for its category.
+ */
 export function countByCategory(entries: readonly BoardEntry[]): readonly CategoryCount[] {
   return groupByCategoryName(entries, ({ challenge }) => challenge).map(({ name, category, items }) => ({
     name,

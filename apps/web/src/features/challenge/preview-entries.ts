@@ -33,7 +33,7 @@ export function toPreviewEntries(
     marks: [],
     lockedBy: missingIds.length === 0 ? undefined : missingIds.flatMap((id) => boardChallenges.get(id) ?? []),
     canSubmit: true,
-    newsAt: 0,
+    noticeAt: 0,
   }));
 }
 

@@ -64,7 +64,7 @@ const DIVISION_PERMISSION_NAMES = ["JoinGame", "RankOverall", "RequireReview"] a
 function DivisionForm({ gameId, division, onDone }: FormProps) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
-  const [initialPermissions] = useState(() => getInitialPermissions(division));
+  const [initialPermissions] = useState(() => toPermissions(division));
   const [permissions, setPermissions] = useState(initialPermissions);
   const { error, attempt } = useSubmitError();
   const [initialValues] = useState<Values>(() => ({
@@ -85,7 +85,7 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
   /** Keeps the overrides that other organizers have changed since the dialog was opened. */
   async function mergeConfigs(openedDivision: DivisionInfo) {
     const divisions = await call(listDivisions, { params: { id: gameId } });
-    const { overrides } = getInitialPermissions(
+    const { overrides } = toPermissions(
       divisions.find(({ id }) => id === openedDivision.id) ?? openedDivision,
     );
     return toConfigs(
@@ -177,7 +177,7 @@ function toConfigs(overrides: DivisionPermissions["overrides"]) {
   }));
 }
 
-function getInitialPermissions(division: DivisionInfo | "new"): DivisionPermissions {
+function toPermissions(division: DivisionInfo | "new"): DivisionPermissions {
   if (division === "new") return { defaultPermissions: ALL_PERMISSIONS, overrides: {} };
   return {
     defaultPermissions: division.defaultPermissions,

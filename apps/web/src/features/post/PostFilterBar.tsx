@@ -9,13 +9,13 @@ interface Props {
   readonly filter: PostFilter;
   readonly tags: readonly string[];
   readonly onSearch: (text: string) => void;
-  readonly getTagLink: (tag: string) => To;
+  readonly toTagLink: (tag: string) => To;
 }
 
 const MAX_TAGS = 24;
 
-/** The search text, and the tags to select from. */
-export function PostFilterBar({ filter, tags, onSearch, getTagLink }: Props) {
+/** The search field, and links that select a tag. */
+export function PostFilterBar({ filter, tags, onSearch, toTagLink }: Props) {
   const { t } = useTranslation();
   const tagOptions = [...new Set([...(filter.tag ? [filter.tag] : []), ...tags])].slice(0, MAX_TAGS);
   return (
@@ -27,7 +27,7 @@ export function PostFilterBar({ filter, tags, onSearch, getTagLink }: Props) {
           choices={["", ...tagOptions].map((tag) => ({
             id: tag,
             name: tag || t("post.every-tag"),
-            to: getTagLink(tag),
+            to: toTagLink(tag),
             isSelected: tag === filter.tag,
           }))}
         />

@@ -39,7 +39,7 @@ export function PostsScreen() {
           filter={filter}
           tags={posts.state === "ready" ? posts.data.tags : []}
           onSearch={(search) => change({ search })}
-          getTagLink={(tag) => ({ search: searchWith({ tag }) })}
+          toTagLink={(tag) => ({ search: searchWith({ tag }) })}
         />
       }
       value={posts}

@@ -1,4 +1,3 @@
-import type { Role } from "@gonfalon/contract/enums.ts";
 import { listUsers, type UserInfo } from "@gonfalon/contract/user-admin.ts";
 import { Button, Group, Select } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
@@ -47,7 +46,7 @@ export function UsersScreen() {
             placeholder={t("user.any-role")}
             data={ROLES.map((option) => ({ value: option, label: t(`user.role.${option}`) }))}
             value={role ?? null}
-            onChange={(option) => change({ role: ROLES.find((role): role is Role => role === option) })}
+            onChange={(option) => change({ role: ROLES.find((name) => name === option) })}
             clearable
             clearButtonProps={{ "aria-label": t("user.any-role") }}
           />

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, formatRankSign } from "#i18n/format.ts";
 import { CountUp } from "#ui/CountUp.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
-import classes from "./SolveTally.module.css";
+import classes from "./SolveSummary.module.css";
 
 interface Props {
   readonly challenge: Pick<BoardChallenge, "score">;
@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** The result of a solve: its points, the new rank, and the user who submitted the flag. */
-export function SolveTally({ challenge, solve, rankBefore, rank }: Props) {
+export function SolveSummary({ challenge, solve, rankBefore, rank }: Props) {
   const { t } = useTranslation();
   const bonus = solve ? solve.score - challenge.score : 0;
   const overtakenTeamCount = solve ? rankBefore - rank : 0;
   return (
-    <dl className={classes.tally}>
+    <dl className={classes.summary}>
       <Cell
         name={t("play.moment.points")}
         note={

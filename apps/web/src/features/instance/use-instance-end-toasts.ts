@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
 import { notifyInfo } from "#ui/notify.tsx";
 
-/** Notifies players when an instance ends that their team has not stopped. */
-export function useInstanceEvents(
+/** Shows a toast when an instance of the user's team ends, unless the team has stopped it. */
+export function useInstanceEndToasts(
   gameId: number,
   getTitle: (challengeId: number) => string | undefined,
 ): void {
