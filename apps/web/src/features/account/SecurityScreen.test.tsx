@@ -155,8 +155,8 @@ const device = {
   lastSeenAt: 0,
 };
 
-/** The responses of an account whose devices are forgotten by a request. */
-function withDeviceUntil(request: string) {
+/** The responses for an account with one device, which this request makes the server forget. */
+function withDeviceForgottenBy(request: string) {
   let devices = [device];
   return {
     ...responses,
@@ -201,7 +201,7 @@ it("changes the password and clears the fields, or shows the error and keeps the
 });
 
 it("shows that a new password has removed the browsers", async () => {
-  showAt("/account/security", withDeviceUntil("PUT /api/account/changepassword"));
+  showAt("/account/security", withDeviceForgottenBy("PUT /api/account/changepassword"));
   const devicesSection = await findSection("Browsers");
   await devicesSection.findByText("Unknown device");
   const passwordSection = await findSection("Password");
@@ -262,7 +262,7 @@ describe("sessions", () => {
 
   it("are ended together with the browsers", async () => {
     showAt("/account/security", {
-      ...withDeviceUntil("DELETE /api/account/sessions"),
+      ...withDeviceForgottenBy("DELETE /api/account/sessions"),
       "GET /api/account/sessions": {
         body: [buildSession({ current: true }), buildSession({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b" })],
       },

@@ -60,7 +60,7 @@ export function SecurityScreen() {
   );
 }
 
-/** LINK-7: whether the user can sign in with a password. While it is off, only administrators can. */
+/** LINK-7: whether the user can sign in with a password. While password sign-in is off, only administrators can. */
 function useCanUsePassword(): boolean {
   const isAdmin = useProfile()?.role === "Admin";
   return useSignInOptions().password || isAdmin;

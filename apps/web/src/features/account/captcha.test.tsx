@@ -6,8 +6,8 @@ import { fill } from "#testing/fill.ts";
 import { simulateScriptLoading } from "#testing/script-loading.ts";
 import { type StubResponses, showAt } from "#testing/show-at.tsx";
 
-/** A fake Worker that finds the answer immediately. */
-class QuickWorker extends EventTarget {
+/** A worker that finds the answer immediately. */
+class FakeWorker extends EventTarget {
   postMessage() {
     const data = { hashes: 1000, answer: "deadbeef0000007d" };
     this.dispatchEvent(new MessageEvent("message", { data }));
@@ -19,7 +19,7 @@ let puzzleCount: number;
 
 beforeEach(() => {
   puzzleCount = 0;
-  vi.stubGlobal("Worker", QuickWorker);
+  vi.stubGlobal("Worker", FakeWorker);
 });
 
 afterEach(() => simulateScriptLoading(false));

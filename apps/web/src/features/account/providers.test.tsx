@@ -53,7 +53,7 @@ it("opens a provider with a button below the form, and sends the path to return 
   });
 });
 
-function showPage(isRestored: boolean) {
+function dispatchPageShow(isRestored: boolean) {
   const event = new Event("pageshow");
   Object.defineProperty(event, "persisted", { value: isRestored });
   act(() => void globalThis.dispatchEvent(event));
@@ -69,11 +69,11 @@ it("opens a provider once if the user clicks again while it loads, and again aft
   await userEvent.click(providerButton);
   await waitFor(() => expect(assign).toHaveBeenCalledOnce());
   // The event of the first visit, which the browser can dispatch after a click if the connection is slow.
-  showPage(false);
+  dispatchPageShow(false);
   await userEvent.click(providerButton);
   expect(countStarts()).toBe(1);
   // The browser has restored the page from its back/forward cache.
-  showPage(true);
+  dispatchPageShow(true);
   await waitFor(() => expect(isDisabled(providerButton)).toBe(false));
   await userEvent.click(providerButton);
   await waitFor(() => expect(countStarts()).toBe(2));

@@ -42,7 +42,10 @@ interface Fields {
   readonly type: ChallengeType;
 }
 
-/** The title, category and type of a new challenge. The type cannot be changed later; all other settings are in the editor. */
+/**
+ * The title, category and type of a new challenge. The type cannot be changed later; all other settings are in the
+ * editor.
+ */
 function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

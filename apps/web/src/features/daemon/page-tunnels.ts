@@ -61,6 +61,7 @@ export function createPageTunnels({ onChange, onFailure }: Callbacks) {
     replaceAll(openTunnels: readonly OpenTunnel[]): void {
       replace(new Map(openTunnels.map(({ remote, local }) => [remote, local])));
     },
+    /** Closes a tunnel, and cancels the request for it. */
     async end(api: DaemonApi | undefined, remote: string): Promise<void> {
       targets.delete(remote);
       pendingAttempts.delete(remote);

@@ -12,7 +12,7 @@ interface Props {
   readonly toViewLink: (view: GameView) => To;
 }
 
-/** The choice of the games that are shown, and the search field. */
+/** Links that select which games are shown, and the search field. */
 export function GameFilterBar({ filter, onSearch, toViewLink }: Props) {
   const { t } = useTranslation();
   const isSignedIn = useProfile() !== undefined;

@@ -115,7 +115,10 @@ export function listDivisions(
   return [...new Set([...(gameDivisions ?? []), ...Object.keys(timeLines).filter((name) => name !== "all")])];
 }
 
-/** The lines of a division, or of all teams if it is empty. The division is in the URL, so it may be any string. */
+/**
+ * The lines of a division, or of all teams if `division` is empty. The division comes from the URL, so it can be any
+ * string.
+ */
 export function findTimeLines({ timeLines }: Pick<Scoreboard, "timeLines">, division: string) {
   const name = division || "all";
   return (Object.hasOwn(timeLines, name) && timeLines[name]) || [];

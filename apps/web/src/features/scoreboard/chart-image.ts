@@ -24,7 +24,7 @@ export async function toImage(svg: SVGSVGElement, title: string): Promise<Blob> 
   context.scale(SCALE, SCALE);
   context.fillStyle = pageStyle.color;
   context.font = titleFont;
-  // The width compresses a single word that is too long.
+  // `fillText` compresses a word that is wider than the chart.
   for (const [index, line] of titleLines.entries())
     context.fillText(line, MARGIN, TITLE.size + MARGIN / 2 + index * TITLE.lineHeight, width);
   context.translate(MARGIN, titleHeight);

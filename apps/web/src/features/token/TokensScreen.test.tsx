@@ -94,7 +94,7 @@ it("rotates a token and shows the text of the successor once", async () => {
   await waitFor(() => expect(screen.queryByDisplayValue("new.sign")).toBeNull());
 });
 
-it("shows the text of a new token even if its dialog was closed meanwhile", async () => {
+it("shows the text of a new token even if its dialog was closed during the request", async () => {
   const response = createDeferred();
   show([token], { "POST /api/tokens": () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "Create a token" }));
@@ -105,7 +105,7 @@ it("shows the text of a new token even if its dialog was closed meanwhile", asyn
   expect(await screen.findByDisplayValue("pay.sign")).toBeDefined();
 });
 
-it("shows the text of a successor even if its dialog was closed meanwhile", async () => {
+it("shows the text of a successor even if its dialog was closed during the request", async () => {
   const response = createDeferred();
   const otherToken = { ...token, id: token.id.replace("0", "1"), name: "other" };
   show([token, otherToken], { [`POST /api/tokens/${token.id}/rotate`]: () => response.promise });

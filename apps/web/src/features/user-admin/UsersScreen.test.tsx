@@ -56,9 +56,9 @@ it("searches on the server, and stores search, role and page in the URL", async 
 });
 
 it("shows the last IP address of a user, or that they never signed in", async () => {
-  const visitedAlice = { ...alice, lastVisitedUtc: Date.UTC(2026, 0, 2), ip: "192.0.2.7" };
+  const aliceWithVisit = { ...alice, lastVisitedUtc: Date.UTC(2026, 0, 2), ip: "192.0.2.7" };
   show("/admin/users", {
-    "GET /api/admin/users": { body: { data: [visitedAlice, bob], length: 2, total: 2 } },
+    "GET /api/admin/users": { body: { data: [aliceWithVisit, bob], length: 2, total: 2 } },
   });
   expect(await screen.findByText("192.0.2.7")).toBeDefined();
   expect(screen.getByText("never signed in")).toBeDefined();
@@ -127,7 +127,7 @@ it("shows a new password after confirmation", async () => {
   expect(await screen.findByDisplayValue("new-Passw0rd-1!!")).toBeDefined();
 });
 
-it("shows a new password with the name of its user, even if another dialog was opened meanwhile", async () => {
+it("shows a new password with the name of its user, even if another dialog was opened during the request", async () => {
   const response = createDeferred();
   show("/admin/users", { [`DELETE /api/admin/users/${bob.id}/password`]: () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "Reset the password of bob" }));

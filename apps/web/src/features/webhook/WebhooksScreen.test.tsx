@@ -87,7 +87,7 @@ it("HOOK-6 rotates the secret of a webhook, and shows the new one once", async (
   expect(screen.queryByDisplayValue("whsec_BBBB")).toBeNull();
 });
 
-it("shows the secret of a new webhook even if its dialog was closed meanwhile", async () => {
+it("shows the secret of a new webhook even if its dialog was closed during the request", async () => {
   const response = createDeferred();
   show([webhook], { "POST /api/admin/webhooks": () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "New webhook" }));
@@ -112,7 +112,7 @@ it("shows the secret of a new webhook even if its dialog was closed meanwhile", 
   expect(screen.queryByDisplayValue("whsec_AAAA")).toBeNull();
 });
 
-it("HOOK-6 shows a rotated secret even if its dialog was closed meanwhile", async () => {
+it("HOOK-6 shows a rotated secret even if its dialog was closed during the request", async () => {
   const response = createDeferred();
   const botWebhook: Webhook = { ...webhook, name: "bot", format: "Standard" };
   const otherWebhook: Webhook = { ...botWebhook, id: "0198f3a0-3333-7222-8333-444455556666", name: "other" };
