@@ -74,13 +74,15 @@ export function InviteBox({ teamId, onConfirmationChange }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="xs">
-        <Button size="xs" leftSection={<IconLink size={16} />} onClick={() => void copy("link")}>
+        <Button size="xs" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copy("link")}>
           {t("team.invite.copy-link")}
         </Button>
         <Button
           size="xs"
           variant="default"
-          leftSection={code === undefined ? <IconEye size={16} /> : <IconEyeOff size={16} />}
+          leftSection={
+            code === undefined ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />
+          }
           loading={load.pending}
           onClick={() => void toggleCode()}
         >
@@ -89,7 +91,7 @@ export function InviteBox({ teamId, onConfirmationChange }: Props) {
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconCopy size={16} />}
+          leftSection={<IconCopy size={16} aria-hidden />}
           onClick={() => void copy("code")}
         >
           {t("team.invite.copy")}
@@ -97,7 +99,7 @@ export function InviteBox({ teamId, onConfirmationChange }: Props) {
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconRefresh size={16} />}
+          leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={() => changeConfirmation(true)}
         >
           {t("team.invite.renew")}

@@ -41,10 +41,14 @@ export function TeamsScreen() {
       <Group justify="space-between">
         <PageTitle>{t("team.title")}</PageTitle>
         <Group gap="sm">
-          <Button variant="default" leftSection={<IconTicket size={18} />} onClick={() => openDialog("join")}>
+          <Button
+            variant="default"
+            leftSection={<IconTicket size={18} aria-hidden />}
+            onClick={() => openDialog("join")}
+          >
             {t("team.join.button")}
           </Button>
-          <Button leftSection={<IconPlus size={18} />} onClick={() => openDialog("create")}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openDialog("create")}>
             {t("team.create.button")}
           </Button>
         </Group>
