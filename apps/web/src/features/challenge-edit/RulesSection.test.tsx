@@ -92,6 +92,25 @@ it("CLOSE-1 removes the deadline of a challenge", async () => {
   expect(await save(requests)).toEqual({ deadlineUtc: 0 });
 });
 
+it.each([
+  ["the start of the game", {}, "2031-01-31T09:00"],
+  ["the opening of the challenge", { opensAt: new Date("2031-02-01T12:00").getTime() }, "2031-02-01T12:00"],
+])("CLOSE-1 refuses a deadline at %s", async (_case, times, deadline) => {
+  const { requests } = show(buildChallenge(times), {
+    "GET /api/edit/games/3": {
+      body: { id: 3, title: "Cup", start: new Date("2031-01-31T09:00").getTime() },
+    },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>("Closes at");
+  fireEvent.change(field, { target: { value: deadline } });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(
+    await screen.findByText(/^Choose a time after .*, when the challenge becomes available$/),
+  ).toBeDefined();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
+});
+
 it("CAT-1 adds and removes tags", async () => {
   const { requests } = show(buildChallenge({ tags: ["easy", "web"] }));
   const tagsField = await screen.findByLabelText("Tags", { selector: "input" });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useProfile } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
+import { useEditedGame } from "#game/edited-game.ts";
 import { focusFirstError } from "#ui/focus-first-error.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import { useEditForm } from "#ui/use-edit-form.ts";
@@ -20,6 +21,7 @@ import { useChallengeRules } from "./use-challenge-rules.ts";
 /** The state of the editor: the form, the draft, and the functions that save the form. */
 export function useChallengeEditor(gameId: number, challenge: EditedChallenge, hasOtherInput: boolean) {
   const { t } = useTranslation();
+  const { start: gameStart } = useEditedGame();
   const owner = useProfile()?.userId ?? "";
   const save = useAction(
     async (before: ChallengeForm, after: ChallengeForm) => {
@@ -34,7 +36,7 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge, h
   );
   const { form, savedValues, warning, store, onSubmit, saveBar } = useEditForm({
     initial: toForm(challenge),
-    validate: useChallengeRules(challenge.type),
+    validate: useChallengeRules(challenge.type, gameStart),
     save,
     hasOtherInput,
   });
