@@ -35,14 +35,14 @@ beforeEach(() => {
   openedFiles.splice(0);
 });
 
-/** Sends a request, disconnects while the server opens the file, and then lets the server continue. */
-async function disconnectWhileOpening(method: string, path: string): Promise<void> {
+/** Requests a file, disconnects while the server opens it, and then lets the server continue. */
+async function disconnectWhileOpening(path: string): Promise<void> {
   const socket = connect(port, "127.0.0.1");
-  const [connection] = await Promise.all([once(server.app.server, "connection"), once(socket, "connect")]);
+  const [[connection]] = await Promise.all([once(server.app.server, "connection"), once(socket, "connect")]);
   openGate.close();
-  socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${admin.headers["cookie"]}\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${admin.headers["cookie"]}\r\n\r\n`);
   while (openGate.insideCount === 0) await new Promise(setImmediate);
-  const closeEvent = once(connection[0], "close");
+  const closeEvent = once(connection, "close");
   socket.destroy();
   await closeEvent;
   openGate.open();
@@ -51,6 +51,6 @@ async function disconnectWhileOpening(method: string, path: string): Promise<voi
 it("FILE-6 closes a file if the client disconnects before the first byte is sent", async () => {
   const content = new File(["x".repeat(1024 ** 2)], "notes.txt");
   const upload = await server.call(admin, uploadAssets, { query: {}, body: { files: [content] } });
-  await disconnectWhileOpening("GET", `/assets/${upload.body[0]?.hash}/notes.txt`);
+  await disconnectWhileOpening(`/assets/${upload.body[0]?.hash}/notes.txt`);
   await expect.poll(() => openedFiles.map(({ closed }) => closed)).toEqual([true]);
 });

@@ -56,8 +56,8 @@ export function toFileInfo(file: FileState, references: readonly FileReference[]
 
 export type ImageKind = "avatar" | "logo" | "favicon" | "poster";
 
-/** The maximum width of stored images. */
-export const imageWidths: Readonly<Record<ImageKind, number>> = {
+/** The maximum width of stored images, in pixels. */
+export const maxImageWidths: Readonly<Record<ImageKind, number>> = {
   avatar: 300,
   logo: 640,
   favicon: 256,
@@ -67,11 +67,11 @@ export const imageWidths: Readonly<Record<ImageKind, number>> = {
 /** FILE-23: the limit for the total size of the avatars and writeups of a user. */
 export const USER_QUOTA_BYTES = 500 * MEBIBYTE;
 
-const HASH = /^[0-9a-f]{64}$/;
+const HASH_PATTERN = /^[0-9a-f]{64}$/;
 const HASH_LENGTH = 64;
 
 export function isFileHash(text: string): boolean {
-  return HASH.test(text);
+  return HASH_PATTERN.test(text);
 }
 
 /** Why a string is not a file hash. The wire format distinguishes a wrong length from invalid characters. */

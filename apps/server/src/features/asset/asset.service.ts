@@ -16,7 +16,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { ImageError, ImageProcessor } from "#ports/image-processor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type ImageKind, imageWidths, toFileInfo, toFileName, USER_QUOTA_BYTES } from "./asset.domain.ts";
+import { type ImageKind, maxImageWidths, toFileInfo, toFileName, USER_QUOTA_BYTES } from "./asset.domain.ts";
 import {
   clearKept,
   countFiles,
@@ -80,7 +80,10 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   /** FILE-14: the image as it is stored, re-encoded and under the name of its kind. */
   async function toImage(file: UploadedFile, kind: ImageKind): Promise<HashedFile> {
     if (file.size === 0) throw new ProblemError("asset.empty");
-    const webp = await images.toWebp(async () => new Uint8Array(await file.arrayBuffer()), imageWidths[kind]);
+    const webp = await images.toWebp(
+      async () => new Uint8Array(await file.arrayBuffer()),
+      maxImageWidths[kind],
+    );
     if (typeof webp === "string") {
       log.warn({ status: "Failed", kind, bytes: file.size, reason: webp }, "an image could not be converted");
       throw new ProblemError(imageProblems[webp]);

@@ -45,7 +45,7 @@ export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
     };
   }
 
-  // Files without references are visible to administrators only.
+  /** Files without references are visible to administrators only. */
   async function getVisibility(
     hash: string,
     uses: readonly FileUse[],

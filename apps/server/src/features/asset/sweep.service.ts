@@ -1,4 +1,4 @@
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { deleteExpiredLeases } from "#db/lease.ts";
 import { toInstant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -12,7 +12,7 @@ export interface SweepDeps extends FileRemovalDeps {
 /** Maximum time between storing a file and referencing it. */
 const UNREFERENCED_LIFETIME_MS = HOUR_MS;
 /** After the database is restored from a backup, its rows may refer to blobs that had no row before. */
-const UNKNOWN_BLOB_LIFETIME_MS = 7 * 24 * HOUR_MS;
+const UNKNOWN_BLOB_LIFETIME_MS = 7 * DAY_MS;
 const BATCH_SIZE = 500;
 
 /** Removes unreferenced files, blobs without a row, and expired leases. */

@@ -22,14 +22,14 @@ beforeAll(async () => {
 interface Upload {
   readonly bytes: string;
   readonly hash: string;
-  /** The text that links to the file. */
-  readonly text: string;
+  /** A text that links to the file. */
+  readonly linkingText: string;
 }
 
-async function createFile(): Promise<Upload> {
+async function buildUpload(): Promise<Upload> {
   const bytes = randomUUID();
   const hash = await hashContent(new TextEncoder().encode(bytes));
-  return { bytes, hash, text: `![picture](/assets/${hash}/picture.png)` };
+  return { bytes, hash, linkingText: `![picture](/assets/${hash}/picture.png)` };
 }
 
 async function store({ bytes }: Upload): Promise<void> {
@@ -75,24 +75,24 @@ const texts: readonly (readonly [string, (text: string) => Promise<unknown>])[] 
 
 describe.each(texts)("FILE-20 a file that %s links to", (_text, write) => {
   it("is public if the file existed first", async () => {
-    const file = await createFile();
+    const file = await buildUpload();
     await store(file);
     expect(await readStatus(visitor, file)).toBe(404);
-    await write(file.text);
+    await write(file.linkingText);
     expect(await readStatus(visitor, file)).toBe(200);
   });
 
   it("is public if the text existed first", async () => {
-    const file = await createFile();
-    await write(file.text);
+    const file = await buildUpload();
+    await write(file.linkingText);
     await store(file);
     expect(await readStatus(visitor, file)).toBe(200);
   });
 
   it("is public again after the same bytes were deleted and uploaded again", async () => {
-    const file = await createFile();
+    const file = await buildUpload();
     await store(file);
-    await write(file.text);
+    await write(file.linkingText);
     await remove(file);
     expect(await readStatus(visitor, file)).toBe(404);
     await store(file);
@@ -102,9 +102,9 @@ describe.each(texts)("FILE-20 a file that %s links to", (_text, write) => {
 
 describe("FILE-20 the site footer", () => {
   it("no longer exposes a file after its link was removed", async () => {
-    const file = await createFile();
+    const file = await buildUpload();
     await store(file);
-    await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: file.text } } });
+    await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: file.linkingText } } });
     const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: file.hash } });
     expect(body.data[0]?.uses).toEqual(["Footer"]);
     await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: null } } });
@@ -113,14 +113,14 @@ describe("FILE-20 the site footer", () => {
 });
 
 it("FILE-17 a file that is deleted while a link to it is being stored is public again after a new upload", async () => {
-  const file = await createFile();
+  const file = await buildUpload();
   await store(file);
   const [response] = await race(
     server.db,
     (tx) =>
       tx
         .insertInto("posts")
-        .values({ id: "0ace0ace", title: "t", content: file.text, updated_at: server.clock.now() })
+        .values({ id: "0ace0ace", title: "t", content: file.linkingText, updated_at: server.clock.now() })
         .execute(),
     [() => server.call(admin, deleteAsset, { params: { hash: file.hash } })],
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await put({ radius: null, light: null, dark: null, blocks: [] });
+  await putBranding({ radius: null, light: null, dark: null, blocks: [] });
 });
 
 const palette: Palette = {
@@ -25,7 +25,7 @@ const palette: Palette = {
   accent: "#2255cc",
 };
 
-const put = (branding: object) =>
+const putBranding = (branding: object) =>
   server.app.inject({
     method: "PUT",
     url: "/api/admin/config",
@@ -53,7 +53,7 @@ it("BRAND-3 a platform without branding has no style sheet", async () => {
 
 describe("BRAND-2 a palette", () => {
   it("is refused with its contrast ratio if a text is too light, and nothing changes", async () => {
-    const response = await put({ radius: 4, light: { ...palette, quiet: "#777777" } });
+    const response = await putBranding({ radius: 4, light: { ...palette, quiet: "#777777" } });
     expect(response.statusCode).toBe(400);
     expect(response.json().title).toBe(
       "light.quiet on light.page has a contrast of 4.48. At least 4.5 is required.",
@@ -62,17 +62,17 @@ describe("BRAND-2 a palette", () => {
   });
 
   it("is accepted with a ratio of 4.54", async () => {
-    expect((await put({ light: palette })).statusCode).toBe(200);
+    expect((await putBranding({ light: palette })).statusCode).toBe(200);
   });
 
   it.each(["red", "#12345", "#123456;}"])("is refused with the color %s", async (color) => {
-    expect((await put({ dark: { ...palette, line: color } })).statusCode).toBe(400);
+    expect((await putBranding({ dark: { ...palette, line: color } })).statusCode).toBe(400);
   });
 });
 
 describe("BRAND-3 the style sheet", () => {
   it("is served under an immutable URL that changes with the branding", async () => {
-    await put({ light: palette });
+    await putBranding({ light: palette });
     const { themeUrl } = await readBranding();
     const response = await server.app.inject(themeUrl ?? "");
     expect(response.headers).toMatchObject({
@@ -81,14 +81,14 @@ describe("BRAND-3 the style sheet", () => {
     });
     expect(response.body).toContain("--gonfalon-page:#ffffff");
     expect(response.body).not.toContain('scheme="dark"');
-    await put({ radius: 24 });
+    await putBranding({ radius: 24 });
     expect((await readBranding()).themeUrl).not.toBe(themeUrl);
     expect((await server.app.inject(themeUrl ?? "")).statusCode).toBe(404);
     expect(await readStyles()).toContain("--mantine-radius-md:24px");
   });
 
   it("uses the accent color of a palette instead of the general one", async () => {
-    await put({ light: palette });
+    await putBranding({ light: palette });
     await server.app.inject({
       method: "PUT",
       url: "/api/admin/config",
@@ -96,7 +96,7 @@ describe("BRAND-3 the style sheet", () => {
       payload: { globalConfig: { customTheme: "#00aa00" } },
     });
     expect((await server.call(visitor, getClientConfig)).body.customTheme).toBe("#2255cc");
-    await put({ light: null });
+    await putBranding({ light: null });
     expect((await server.call(visitor, getClientConfig)).body.customTheme).toBe("#00aa00");
   });
 
@@ -108,7 +108,7 @@ describe("BRAND-3 the style sheet", () => {
       "content-type": "font/woff2",
       "cache-control": expect.stringContaining("public"),
     });
-    expect((await put({ bodyFontHash: null })).statusCode).toBe(200);
+    expect((await putBranding({ bodyFontHash: null })).statusCode).toBe(200);
     expect(await readStyles()).toContain("Platform Body");
     const deletion = await server.app.inject({
       method: "DELETE",
@@ -144,7 +144,7 @@ describe("BRAND-1 the home page", () => {
 
   it("shows the blocks to visitors in their order, with the members of their type only", async () => {
     const sentBlocks = blocks.map((block) => ({ ...block, ...(block.type === "Games" && { content: "x" }) }));
-    expect((await put({ blocks: sentBlocks })).statusCode).toBe(200);
+    expect((await putBranding({ blocks: sentBlocks })).statusCode).toBe(200);
     expect((await readBranding()).blocks).toEqual(blocks);
   });
 
@@ -157,8 +157,8 @@ describe("BRAND-1 the home page", () => {
       [{ type: "Sponsors", items: [{ name: "S", url: "javascript:alert(1)", logoHash: null }] }],
     ],
   ])("is unchanged if the new blocks have %s", async (_case, invalidBlocks) => {
-    await put({ blocks });
-    expect((await put({ blocks: invalidBlocks })).statusCode).toBe(400);
+    await putBranding({ blocks });
+    expect((await putBranding({ blocks: invalidBlocks })).statusCode).toBe(400);
     expect((await readBranding()).blocks).toEqual(blocks);
   });
 });
