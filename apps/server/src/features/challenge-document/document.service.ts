@@ -8,7 +8,7 @@ import {
   listChallenges,
   lockChallenge,
 } from "#features/challenge/challenge.edit.repo.ts";
-import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
+import { markManaged, unmarkManagedExcept } from "#features/challenge/managed.repo.ts";
 import { normalizeFlags } from "#features/flag/flag.domain.ts";
 import { listFlags, lockFlags } from "#features/flag/flag.repo.ts";
 import { findGame, lockGame } from "#features/game/game.repo.ts";
@@ -104,11 +104,11 @@ export function documentService(deps: DocumentDeps) {
     const keys = request.documents.map(({ key }) => key);
     await markManaged(context.tx, context.gameId, keys);
     if (!request.prune) return results;
-    await unmarkOthers(context.tx, context.gameId, keys);
+    await unmarkManagedExcept(context.tx, context.gameId, keys);
     return [...results, ...(await prune(editor, context, idByKey, new Set(keys)))];
   }
 
-  /** Returns the ids of the challenges by their keys. Manual edits wait until the sync has ended. */
+  /** Locks all challenges of the game: manual edits wait until the sync has ended. Returns their ids by key. */
   async function lockChallenges({ tx, gameId }: SyncContext): Promise<ReadonlyMap<string, number>> {
     const sortedChallenges = (await listChallenges(tx, gameId)).toSorted((one, other) => one.id - other.id);
     for (const { id } of sortedChallenges) await lockChallenge(tx, { gameId, challengeId: id });
@@ -162,8 +162,9 @@ export function documentService(deps: DocumentDeps) {
     // A document cannot contain the flags and attachments of this type.
     if (type === "DynamicAttachment") throw toInvalidDocumentError(key, "type");
     const { gameId, tx } = context;
-    const draft = { gameId, key, title, type, category: document.category ?? "Misc", createdAt: clock.now() };
-    const challengeId = existingId ?? (await insertChallenge(tx, draft));
+    const category = document.category ?? "Misc";
+    const newChallenge = { gameId, key, title, type, category, createdAt: clock.now() };
+    const challengeId = existingId ?? (await insertChallenge(tx, newChallenge));
     const before = await getChallenge(context, challengeId);
     if (before.type !== type) throw toInvalidDocumentError(key, "type");
     const previousDocument = await readDocument(tx, before);

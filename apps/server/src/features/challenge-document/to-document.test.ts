@@ -16,11 +16,10 @@ describe("CODE-1 a challenge.yml", () => {
   it("maps ctfcli scores", () => {
     expect(toDocument(buildFile({ value: 300 }), "a")).toMatchObject({ originalScore: 300, minScoreRate: 1 });
     const extra = { initial: 500, minimum: 50, decay: 100 };
-    const {
-      originalScore = 0,
-      minScoreRate = 0,
-      difficulty = 0,
-    } = toDocument(buildFile({ type: "dynamic", extra }), "a");
+    const { originalScore, minScoreRate, difficulty } = toDocument(
+      buildFile({ type: "dynamic", extra }),
+      "a",
+    );
     const scoring = {
       originalScore: originalScore ?? 0,
       minScoreRate: minScoreRate ?? 0,

@@ -14,6 +14,7 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
+import type { TestResponse } from "../../../test/api-client.ts";
 import {
   hoursFromNow,
   insertChallenge,
@@ -28,9 +29,7 @@ import { countBlocked, race } from "../../../test/race.ts";
 import { submitFlags } from "../../../test/submit-flags.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-interface Reply {
-  readonly status: number;
-}
+type StatusResponse = Pick<TestResponse<unknown>, "status">;
 
 const server = useServer();
 let admin: TestUser;
@@ -243,7 +242,7 @@ describe("deleting a challenge", () => {
     await submit();
     const hold = (tx: Db) =>
       tx.selectFrom("instances").where("challenge_id", "=", cid).select("attempts").forUpdate().execute();
-    const [deletion, submission] = await race<Reply>(server.db, hold, [
+    const [deletion, submission] = await race<StatusResponse>(server.db, hold, [
       () => server.call(admin, deleteChallenge, { params: { id, cid } }),
       submit,
     ]);
@@ -329,7 +328,7 @@ describe("deleting a challenge", () => {
       .execute();
     const hold = (tx: Db) =>
       sql`select from instances where participation_id = ${second.id} for update`.execute(tx);
-    const responses = await race<Reply>(server.db, hold, [
+    const responses = await race<StatusResponse>(server.db, hold, [
       () => server.call(admin, deleteChallenge, { params: { id, cid } }),
       async () => {
         await expect.poll(() => countBlocked(server.db)).toBe(1);
@@ -349,9 +348,9 @@ const holdRequirement = (requiredId: number) => (tx: Db) =>
 async function raceDeletion(
   params: { readonly id: number; readonly cid: number },
   hold: (tx: Db) => Promise<unknown>,
-  edit: () => Promise<Reply>,
+  edit: () => Promise<StatusResponse>,
 ): Promise<number[]> {
-  const responses = await race<Reply>(server.db, hold, [
+  const responses = await race<StatusResponse>(server.db, hold, [
     edit,
     async () => {
       await expect.poll(() => countBlocked(server.db)).toBe(1);

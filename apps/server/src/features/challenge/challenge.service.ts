@@ -1,6 +1,7 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import { isPermittedFor } from "#features/division/division.domain.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
@@ -39,7 +40,7 @@ export interface ChallengeDeps {
   readonly boughtHints: BoughtHints;
 }
 
-const MAX_VIEW_BYTES = 16 * 1024 * 1024;
+const MAX_VIEW_BYTES = 16 * MEBIBYTE;
 
 export type ChallengeService = ReturnType<typeof challengeService>;
 

@@ -11,8 +11,8 @@ export async function markManaged(db: Db, gameId: number, keys: readonly string[
     .execute();
 }
 
-/** CODE-8: the challenges with other keys are no longer managed from code. */
-export async function unmarkOthers(db: Db, gameId: number, keys: readonly string[]): Promise<void> {
+/** CODE-8: marks the challenges with other keys as no longer managed from code. */
+export async function unmarkManagedExcept(db: Db, gameId: number, keys: readonly string[]): Promise<void> {
   await db
     .updateTable("challenges")
     .set({ managed_from_code: false })
