@@ -199,8 +199,8 @@ export function composeGames(
 
   /** The access rules for files of games. */
   const fileAccess = {
-    GamePoster: games.fileAccess,
-    GameText: games.fileAccess,
+    GamePoster: games.getFileVisibility,
+    GameText: games.getFileVisibility,
     Attachment: attachmentAccess({ ...ports, access }),
     Writeup: writeups.fileAccess,
   };

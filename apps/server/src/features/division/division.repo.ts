@@ -15,7 +15,7 @@ export function listDivisions(db: Db, gameId: number): Promise<readonly Division
 }
 
 /** The names of the teams that are registered in a division, in any status. */
-export async function listDivisionTeams(
+export async function listDivisionTeamNames(
   db: Db,
   gameId: number,
   division: string,

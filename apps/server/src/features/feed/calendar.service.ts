@@ -30,11 +30,11 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
 
   /** The visible games, without those that ended more than `MAX_AGE_MS` ago. */
   function createGamesCalendar(): MaybePromise<Uint8Array> {
-    return whenReady(games.listVisible(), (visible) => {
+    return whenReady(games.listVisible(), (visibleGames) => {
       const since = clock.now().getTime() - MAX_AGE_MS;
       return createDocument(
         "all",
-        visible.filter(({ endsAt }) => endsAt.getTime() > since),
+        visibleGames.filter(({ endsAt }) => endsAt.getTime() > since),
       );
     });
   }

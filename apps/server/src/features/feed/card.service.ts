@@ -34,8 +34,8 @@ export type CardService = ReturnType<typeof cardService>;
 /** FEED-5: the images of link previews. A card depends only on the file and the color in its cache key. */
 export function cardService(deps: CardDeps) {
   const { cards, defaultLogo, downloads, access, games, posts, settings } = deps;
-  const pictures = readCache((hash: string) => crop(hash), MAX_CARDS);
-  const logos = readCache((key: string) => center(key), MAX_CARDS);
+  const pictures = readCache(createPictureCard, MAX_CARDS);
+  const logos = readCache(createLogoCard, MAX_CARDS);
 
   async function getPlatformCard(): Promise<Uint8Array> {
     const { branding, globalConfig } = await settings.get();
@@ -64,11 +64,11 @@ export function cardService(deps: CardDeps) {
     return hash === null ? undefined : ignoreNotFound(pictures.get(hash));
   }
 
-  async function crop(hash: string): Promise<Uint8Array | undefined> {
+  async function createPictureCard(hash: string): Promise<Uint8Array | undefined> {
     return toCard(await cards.crop(await openPicture(hash)));
   }
 
-  async function center(key: string): Promise<Uint8Array | undefined> {
+  async function createLogoCard(key: string): Promise<Uint8Array | undefined> {
     const [color = DEFAULT_ACCENT, hash = ""] = key.split(" ");
     if (hash === NO_LOGO) return toCard(await cards.center(loadNoLogo, color));
     const loadLogo = hash === "" ? defaultLogo : await openPicture(hash);

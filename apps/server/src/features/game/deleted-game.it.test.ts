@@ -14,6 +14,7 @@ import { createToken, rotateToken } from "@gonfalon/contract/token.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { TestResponse } from "../../../test/api-client.ts";
 import {
   insertAdjustment,
   insertChallenge,
@@ -40,9 +41,7 @@ async function setUp() {
 }
 
 type Target = Awaited<ReturnType<typeof setUp>>;
-interface Reply {
-  readonly status: number;
-}
+type StatusResponse = Pick<TestResponse<unknown>, "status">;
 
 const APP = { name: "Forum", redirectUris: ["https://forum.example/"], scopes: [], trusted: false };
 const SYNC = { dryRun: false, prune: false, revisions: {} };
@@ -56,7 +55,7 @@ const DOCUMENT = {
   kindFlags: [],
 };
 
-const requests: Readonly<Record<string, (params: Target) => Promise<Reply>>> = {
+const requests: Readonly<Record<string, (params: Target) => Promise<StatusResponse>>> = {
   "a notice is created": (params) => server.call(admin, createNotice, { params, body: { content: "Hi" } }),
   "a challenge is created": (params) =>
     server.call(admin, createChallenge, {
@@ -73,7 +72,7 @@ const requests: Readonly<Record<string, (params: Target) => Promise<Reply>>> = {
     server.call(admin, createDivision, { params, body: { name: "Students" } }),
   "challenges are synchronized": (params) =>
     server.call(admin, syncDocuments, { params, body: { documents: [DOCUMENT], ...SYNC } }),
-  "its board is frozen": (params) => server.call(admin, freezeBoard, { params }),
+  "the board is frozen": (params) => server.call(admin, freezeBoard, { params }),
   "a team registers": async (params) => {
     const { id: teamId, captain } = await insertTeam(server);
     return server.call(captain, joinGame, { params, body: { teamId, division: null, inviteCode: null } });
@@ -95,7 +94,7 @@ describe("GAME-14 the request returns 404 if the game is deleted while", () => {
 describe("GAME-14 the deletion of a game waits until", () => {
   it.each(["a hint is added", "a challenge is updated"])("%s", async (name) => {
     const target = await setUp();
-    const responses = await race<Reply>(
+    const responses = await race<StatusResponse>(
       server.db,
       (tx) => sql`lock table notices in share mode`.execute(tx),
       [
@@ -127,7 +126,7 @@ async function setUpTeams() {
 type PlayedGame = Awaited<ReturnType<typeof setUpTeams>>;
 
 describe("GAME-14 the deletion of a game does not deadlock if at the same time", () => {
-  it.each<readonly [name: string, send: (game: PlayedGame) => Promise<Reply>, status: number]>([
+  it.each<readonly [name: string, send: (game: PlayedGame) => Promise<StatusResponse>, status: number]>([
     [
       "an adjustment is revoked",
       ({ id, adjustmentId }) => server.call(admin, revokeAdjustment, { params: { id, aid: adjustmentId } }),
@@ -169,7 +168,7 @@ describe("GAME-14 the deletion of a game does not deadlock if at the same time",
     ],
   ])("%s", async (_name, send, status) => {
     const game = await setUpTeams();
-    const responses = await race<Reply>(
+    const responses = await race<StatusResponse>(
       server.db,
       // The deletion has locked the game when it waits for this row.
       (tx) => sql`select from participations where id = ${game.firstParticipationId} for update`.execute(tx),

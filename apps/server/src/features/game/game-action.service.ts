@@ -25,7 +25,7 @@ interface PlannedAction {
   readonly action: GameAction;
   readonly logMessage: string;
   readonly write: (tx: Db) => Promise<void>;
-  /** Queues the webhook events that follow the one of the action. */
+  /** Queues the webhook events that follow the webhook event of the action. */
   readonly queueEvents?: (tx: Db) => Promise<void>;
   /** A message to all players. */
   readonly notice?: string | undefined;

@@ -4,7 +4,7 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
-import { listDivisionTeams } from "#features/division/division.repo.ts";
+import { listDivisionTeamNames } from "#features/division/division.repo.ts";
 import { insertAction } from "#features/event/event.record.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -141,9 +141,9 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
 
   async function refuseOccupiedDivisions(tx: Db, id: number, divisions: readonly string[]): Promise<void> {
     for (const division of divisions) {
-      const teams = await listDivisionTeams(tx, id, division);
-      if (teams.length > 0)
-        throw new ProblemError("game.division-in-use", { division, teams: joinTeamNames(teams) });
+      const teamNames = await listDivisionTeamNames(tx, id, division);
+      if (teamNames.length > 0)
+        throw new ProblemError("game.division-in-use", { division, teams: joinTeamNames(teamNames) });
     }
   }
 

@@ -49,7 +49,6 @@ describe("listing games", () => {
     expect(await listTitles({ joined: true })).toEqual(["Mine"]);
     expect(await listTitles({ joined: true, phase: "Ended" })).toEqual([]);
     expect((await fetchPage(visitor, { joined: true })).total).toBe(0);
-    const admin = await server.signUp("Admin");
     await server.call(admin, updateUser, { params: { userId: player.id }, body: { role: "Banned" } });
     expect((await fetchPage(player, { joined: true })).total).toBe(0);
   });

@@ -69,7 +69,7 @@ export function gameService({ db, clock, events, access }: GameDeps) {
   }
 
   /** GAME-9: posters and linked files are visible to everyone who can see the game. */
-  async function fileAccess(hash: string, user: Principal | undefined): Promise<FileVisibility> {
+  async function getFileVisibility(hash: string, user: Principal | undefined): Promise<FileVisibility> {
     const now = clock.now();
     const isOpen = ({ opensAt }: GameWithFile) => opensAt === null || opensAt <= now;
     const gamesWithFile = await listGamesWithFile(db, hash);
@@ -79,5 +79,5 @@ export function gameService({ db, clock, events, access }: GameDeps) {
     return visibility.includes(true) ? "caller" : "nobody";
   }
 
-  return { ...lists, get, getDetail, fileAccess };
+  return { ...lists, get, getDetail, getFileVisibility };
 }

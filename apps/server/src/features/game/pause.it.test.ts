@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-const now = () => server.clock.now().getTime();
+const getNow = () => server.clock.now().getTime();
 const pause = (id: number, body = {}) => server.call(admin, pauseGame, { params: { id }, body });
 const resume = (id: number, body = {}) => server.call(admin, resumeGame, { params: { id }, body });
 const submit = ({ player, gameId }: BuiltMembership, cid: number, flag = "flag{right}") =>
@@ -100,7 +100,7 @@ describe("PAUSE-1 while a game is paused", () => {
     server.clock.advance(3 * HOUR_MS);
     await server.platform.bulkChallenges.openDue();
     const { body: game } = await server.call(visitor, getGame, { params: { id: gameId } });
-    expect([game.frozen, game.pausedAt]).toEqual([false, now() - 3 * HOUR_MS]);
+    expect([game.frozen, game.pausedAt]).toEqual([false, getNow() - 3 * HOUR_MS]);
     const runningGames = await server.call(visitor, listGames, {
       query: { phase: "Running", count: 50, skip: 0, joined: false },
     });
@@ -211,7 +211,7 @@ describe("PAUSE-3 resuming", () => {
       (
         await server.app.inject({ ...admin, method: "POST", url: `/api/edit/games/${gameId}/${action}` })
       ).json();
-    expect(await post("pause")).toMatchObject({ pausedAt: now(), end: game.end });
+    expect(await post("pause")).toMatchObject({ pausedAt: getNow(), end: game.end });
     server.clock.advance(MINUTE_MS);
     expect(await post("resume")).toMatchObject({ pausedAt: null, end: game.end + MINUTE_MS });
   });
