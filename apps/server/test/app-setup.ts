@@ -33,7 +33,7 @@ export async function setUpApp({ server, publicUrl }: SetupOptions) {
     const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = createdApp.secret) =>
       connectApp({
         publicUrl,
-        address: () => address,
+        getAddress: () => address,
         id: createdApp.client.id,
         secret,
         ...(auth && { auth }),

@@ -88,15 +88,15 @@ const hostileHeaders: Arbitrary<Headers> = fc.record(
 );
 
 function arbitraryBody(endpoint: Endpoint, known: KnownValues): Arbitrary<Body> {
-  if (!endpoint.body) return weightedChoice<Body>(fc.constant(EMPTY_BODY), rawBody);
+  if (!endpoint.body) return weightedChoice<Body>(fc.constant(EMPTY_BODY), arbitraryRawBody);
   const fileFields = getFileFields(endpoint.body);
   return weightedChoice(
-    fileFields ? formBody(fileFields.field) : jsonBody(toShape(endpoint.body), known),
-    rawBody,
+    fileFields ? arbitraryFormBody(fileFields.field) : arbitraryJsonBody(toShape(endpoint.body), known),
+    arbitraryRawBody,
   );
 }
 
-function jsonBody(shape: Shape, known: KnownValues): Arbitrary<Body> {
+function arbitraryJsonBody(shape: Shape, known: KnownValues): Arbitrary<Body> {
   return arbitraryValue(shape, known).map((value) => ({
     headers: { "content-type": "application/json" },
     payload: JSON.stringify(value),
@@ -116,7 +116,7 @@ const contentType = fc.constantFrom(
 );
 
 /** A body with a content type that may or may not match it. */
-const rawBody: Arbitrary<Body> = fc.record({
+const arbitraryRawBody: Arbitrary<Body> = fc.record({
   headers: contentType.map((name) => ({ "content-type": name })),
   payload: fc.oneof(
     hostileValue.map((value) => JSON.stringify(value)),
@@ -138,7 +138,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 );
 
 /** A multipart form as text, with one character per byte. */
-function formBody(field: string): Arbitrary<Body> {
+function arbitraryFormBody(field: string): Arbitrary<Body> {
   const part = fc
     .record({
       name: weightedChoice(fc.constant(field), arbitraryLine),

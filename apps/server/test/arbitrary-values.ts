@@ -79,7 +79,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
 
 /** A value that matches the schema, nearly matches it, or is malicious. */
 export function arbitraryValue(shape: Shape, known: KnownValues): Arbitrary<unknown> {
-  const validValue = plausibleValue(shape, known);
+  const validValue = arbitraryValidValue(shape, known);
   return fc.oneof(
     { weight: 6, arbitrary: validValue },
     {
@@ -112,7 +112,7 @@ export function arbitraryMembers(shape: Shape, known: KnownValues): Arbitrary<Re
   return fc.oneof(members, partialMembers);
 }
 
-function plausibleValue(shape: Shape, known: KnownValues): Arbitrary<unknown> {
+function arbitraryValidValue(shape: Shape, known: KnownValues): Arbitrary<unknown> {
   if (shape.properties) return arbitraryMembers(shape, known);
   if (shape.items) return fc.array(arbitraryValue(shape.items, known), { maxLength: 3 });
   if (shape.enum) return fc.constantFrom(...shape.enum);

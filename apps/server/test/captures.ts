@@ -10,7 +10,7 @@ import {
   insertParticipation,
 } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { listenUrl } from "./signalr.ts";
+import { getListenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
 import { echo, readBytes, useProxyClients } from "./tunnel.ts";
 
@@ -62,7 +62,7 @@ export function useCaptures() {
   }
 
   async function open(path: string): Promise<WebSocket> {
-    return tunnels.open(`${await listenUrl(server.app)}/api/proxy/${path}`);
+    return tunnels.open(`${await getListenUrl(server.app)}/api/proxy/${path}`);
   }
 
   async function listFiles(setup: CaptureFixture) {

@@ -7,7 +7,7 @@ import { createClient } from "../../../packages/client/src/index.ts";
 import { showScoreboard } from "../../../packages/client/src/scoreboard-display.example.ts";
 import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { listenUrl } from "./signalr.ts";
+import { getListenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
 
 // CLIENT-1: the client package against a real server.
@@ -21,7 +21,7 @@ let url: string;
 beforeAll(async () => {
   admin = await server.signUp("Admin");
   token = (await server.call(admin, createToken, { body: { name: "robot" } })).body.token;
-  url = await listenUrl(server.app);
+  url = await getListenUrl(server.app);
 });
 
 it("sends JSON, forms and a token, and returns JSON and files, or nothing for an empty response", async () => {

@@ -287,7 +287,7 @@ it("APP-5 a sign-in to an app may use every process, and ends in all of them whe
   ).json()) as IssuedApp;
   const { id, issuer } = issuedApp.client;
   const publicUrl = issuer.replace("/oidc", "");
-  const app = await connectApp({ publicUrl, address: () => cluster.url, id, secret: issuedApp.secret });
+  const app = await connectApp({ publicUrl, getAddress: () => cluster.url, id, secret: issuedApp.secret });
   const { url, checks } = await app.start("openid profile");
   const response = await app.open(url, user);
   const uid = response.location.split("/").at(-1) ?? "";

@@ -2,7 +2,7 @@ import { createToken } from "@gonfalon/contract/token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { listenUrl } from "./signalr.ts";
+import { getListenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
 
 const LISTED_ORIGIN = "https://board.example.org";
@@ -28,7 +28,7 @@ interface RequestOptions {
 
 /** Sends a request over a socket, because `inject` does not reach cached responses. */
 async function send({ method = "GET", path = boardPath, headers = {} }: RequestOptions) {
-  const response = await fetch((await listenUrl(server.app)) + path, { method, headers });
+  const response = await fetch((await getListenUrl(server.app)) + path, { method, headers });
   await response.arrayBuffer();
   expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   return { status: response.status, origin: response.headers.get("access-control-allow-origin"), response };

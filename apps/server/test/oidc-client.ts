@@ -6,15 +6,15 @@ export const CALLBACK = "https://forum.example/callback";
 interface AppOptions {
   readonly publicUrl: string;
   /** Returns the URL at which the platform listens. */
-  readonly address: () => string;
+  readonly getAddress: () => string;
   readonly id: string;
   readonly secret: string;
   readonly auth?: oidc.ClientAuth;
 }
 
 /** An OpenID Connect client of a registered app, with the `openid-client` library. */
-export async function connectApp({ publicUrl, address, id, secret, auth }: AppOptions) {
-  const send = (url: string, options?: object) => fetch(url.replace(publicUrl, address()), options);
+export async function connectApp({ publicUrl, getAddress, id, secret, auth }: AppOptions) {
+  const send = (url: string, options?: object) => fetch(url.replace(publicUrl, getAddress()), options);
   const configuration = await oidc.discovery(
     new URL(`${publicUrl}/oidc`),
     id,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
-import { listenUrl } from "./signalr.ts";
+import { getListenUrl } from "./signalr.ts";
 
 export interface ReceivedResponse {
   readonly status: number | undefined;
@@ -17,7 +17,7 @@ export async function readOverHttp(
   path: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<ReceivedResponse> {
-  const request = get((await listenUrl(app)) + path, { headers });
+  const request = get((await getListenUrl(app)) + path, { headers });
   const [reply] = (await once(request, "response")) as [IncomingMessage];
   // The date and the request id differ between requests.
   const { date: _, "x-request-id": _id, ...headersToCompare } = reply.headers;

@@ -11,7 +11,7 @@ import { afterEach } from "vitest";
 import type { Caller } from "./api-client.ts";
 
 /** Returns the local URL of the server, which starts to listen on the first call. */
-export async function listenUrl(app: FastifyInstance): Promise<string> {
+export async function getListenUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
@@ -59,7 +59,7 @@ export function useSignalR(server: { readonly app: FastifyInstance }) {
   const { connectTo } = useHubClients();
 
   async function connect(caller: Caller, path: string, options?: ConnectOptions): Promise<HubConnection> {
-    return connectTo(await listenUrl(server.app), caller, path, options);
+    return connectTo(await getListenUrl(server.app), caller, path, options);
   }
 
   return { connect };

@@ -38,5 +38,5 @@ export async function createGameWithSubmissions(server: TestServer) {
   await submit(winner.player, easyId, "flag{right}");
   await submit(thief.player, easyId, "=1+1");
   await submit(thief.player, dynamicId, "flag{winner}");
-  return { gameId, easy: easyId, dynamic: dynamicId, winner, thief };
+  return { gameId, easyId, dynamicId, winner, thief };
 }

@@ -12,14 +12,14 @@ it("HOOK-12 a cheat is sent to staff, a wrong flag to nobody, and no payload has
   const admin = await server.signUp("Admin");
   const body = { name: "hook", url: receiver.url("/staff"), events, audience: "Staff" } as never;
   expect((await server.call(admin, createWebhook, { body })).status).toBe(200);
-  const { winner, thief, dynamic } = await createGameWithSubmissions(server);
+  const { winner, thief, dynamicId } = await createGameWithSubmissions(server);
   await server.platform.webhooks.sender.deliver();
   const messages = receiver
     .listRequestsTo("/staff")
     .map((request) => JSON.parse(request.body) as { type: string; data: Record<string, unknown> });
   expect(messages.map(({ type }) => type)).toEqual(events);
   expect(messages[1]?.data).toMatchObject({
-    challenge: { id: dynamic },
+    challenge: { id: dynamicId },
     team: { id: thief.team.id },
     owner: { id: winner.team.id, name: winner.team.name },
   });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { insertGame } from "../../test/builders.ts";
 import { CHALLENGE_IMAGE, createDockerEngine, makeTestImages } from "../../test/docker.ts";
 import { useServer } from "../../test/harness.ts";
-import { listenUrl } from "../../test/signalr.ts";
+import { getListenUrl } from "../../test/signalr.ts";
 import { runCommand } from "../../test/terminal.ts";
 
 const engine = createDockerEngine({ installation: randomUUID() });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const body = { name: "code", scopes: ["Edit" as const], gameId: id };
   const { token } = (await server.call(await server.signUp("Admin"), createToken, { body })).body;
   env = { GONFALON_TOKEN: token };
-  platformOptions = ["--url", await listenUrl(server.app), "--game", String(id)];
+  platformOptions = ["--url", await getListenUrl(server.app), "--game", String(id)];
   folder = await mkdtemp(join(tmpdir(), "gonfalon-challenges-"));
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { createToken } from "@gonfalon/contract/token.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertGame } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
-import { listenUrl } from "../../test/signalr.ts";
+import { getListenUrl } from "../../test/signalr.ts";
 import { runCommand } from "../../test/terminal.ts";
 import type { TestUser } from "../../test/test-users.ts";
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const body = { name: "code", scopes: ["Edit" as const], gameId };
   const token = (await server.call(admin, createToken, { body })).body.token;
   env = { GONFALON_TOKEN: token };
-  url = await listenUrl(server.app);
+  url = await getListenUrl(server.app);
   folder = await mkdtemp(join(tmpdir(), "gonfalon-challenges-"));
   await mkdir(join(folder, "easy-rsa", "dist"), { recursive: true });
   await writeFile(join(folder, "easy-rsa", "challenge.yml"), CHALLENGE);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildCliPackage } from "../../../../tools/cli/build-package.ts";
 import { insertGame } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
-import { listenUrl } from "../../test/signalr.ts";
+import { getListenUrl } from "../../test/signalr.ts";
 
 const server = useServer();
 let folder: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const body = { name: "code", scopes: ["Edit" as const], gameId: await insertGame(server) };
   const { token } = (await server.call(await server.signUp("Admin"), createToken, { body })).body;
   env = { PATH: process.env["PATH"], GONFALON_TOKEN: token };
-  platformOptions = ["--url", await listenUrl(server.app), "--game", String(body.gameId)];
+  platformOptions = ["--url", await getListenUrl(server.app), "--game", String(body.gameId)];
 });
 afterAll(() => rm(folder, { recursive: true }));
 

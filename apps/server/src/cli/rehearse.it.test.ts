@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertTeam } from "../../test/builders.ts";
 import { type Fault, useFaultyProxy } from "../../test/faulty-proxy.ts";
 import { useServer } from "../../test/harness.ts";
-import { listenUrl } from "../../test/signalr.ts";
+import { getListenUrl } from "../../test/signalr.ts";
 import { runCommand } from "../../test/terminal.ts";
 import type { TestUser } from "../../test/test-users.ts";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     body: { name: "rehearsal", scopes: ["Read", "Edit", "Admin"] },
   });
   token = body.token;
-  url = await listenUrl(server.app);
+  url = await getListenUrl(server.app);
   folder = await mkdtemp(join(tmpdir(), "gonfalon-rehearsal-"));
 });
 
@@ -104,7 +104,7 @@ function createBoardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault
   };
 }
 
-/** Every request exceeds a limit. */
+/** An API whose responses are all 429. */
 function createLimitedApi(): Api {
   const response = { status: 429, headers: new Headers({ "retry-after": "60" }), text: "", bytes: 0 };
   const parseBody = () => {

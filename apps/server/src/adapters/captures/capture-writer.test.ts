@@ -42,7 +42,7 @@ it("CAPTURE-3 falls back to buffered I/O if direct I/O fails", async () => {
   const path = join(folder, "gone.pcap");
   const otherPath = join(folder, "other-name.pcap");
   const writer = await captureWriter(path);
-  // The writer can no longer open the file by its name; the test reads it by the other one.
+  // The writer can no longer open the file by its first name; the test reads it by its second one.
   await link(path, otherPath);
   await rm(path);
   const pages = [1, 2].map((value) => allocatePages(PAGE_BYTES).fill(value));

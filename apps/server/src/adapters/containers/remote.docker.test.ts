@@ -41,7 +41,7 @@ describe("a Docker engine on another machine", () => {
   /** Creates a certificate authority and certificates for the given sides. */
   async function certify(authority: string, sides: readonly string[]): Promise<void> {
     const authorityFolder = join(folder, authority);
-    await openssl([
+    await createCertificate([
       "-subj",
       "/CN=authority",
       "-keyout",
@@ -53,7 +53,7 @@ describe("a Docker engine on another machine", () => {
       const sideFolder = join(folder, side);
       const signingArgs = ["-CA", `${authorityFolder}/ca.pem`, "-CAkey", `${authorityFolder}/ca-key.pem`];
       const nameArgs = ["-subj", `/CN=${side}`, "-addext", "subjectAltName=IP:127.0.0.1"];
-      await openssl([
+      await createCertificate([
         ...signingArgs,
         ...nameArgs,
         "-keyout",
@@ -93,7 +93,7 @@ describe("a Docker engine on another machine", () => {
   });
 });
 
-async function openssl(args: readonly string[]): Promise<void> {
+async function createCertificate(args: readonly string[]): Promise<void> {
   await promisify(execFile)("openssl", [
     "req",
     "-x509",

@@ -30,7 +30,7 @@ async function createGameWithContainerStart() {
 
 describe("MONITOR-2 events", () => {
   it("are listed newest first, with the submitted flag and its verdict", async () => {
-    const { gameId, easy, dynamic, winner, thief } = await createGameWithSubmissions(server);
+    const { gameId, easyId, dynamicId, winner, thief } = await createGameWithSubmissions(server);
     const { body } = await server.call(monitor, listEvents, {
       params: { id: gameId },
       query: { count: 100, skip: 0, hideContainer: false },
@@ -38,11 +38,15 @@ describe("MONITOR-2 events", () => {
     const byThief = { user: thief.player.name, team: thief.team.name };
     expect(body.map(({ time: _, ...event }) => event)).toEqual([
       { type: "CheatDetected", values: ["dynamic", thief.team.name, winner.team.name], ...byThief },
-      { type: "FlagSubmit", values: ["WrongAnswer", "flag{winner}", "dynamic", String(dynamic)], ...byThief },
-      { type: "FlagSubmit", values: ["WrongAnswer", "=1+1", "easy", String(easy)], ...byThief },
       {
         type: "FlagSubmit",
-        values: ["Accepted", "flag{right}", "easy", String(easy)],
+        values: ["WrongAnswer", "flag{winner}", "dynamic", String(dynamicId)],
+        ...byThief,
+      },
+      { type: "FlagSubmit", values: ["WrongAnswer", "=1+1", "easy", String(easyId)], ...byThief },
+      {
+        type: "FlagSubmit",
+        values: ["Accepted", "flag{right}", "easy", String(easyId)],
         user: winner.player.name,
         team: winner.team.name,
       },

@@ -7,7 +7,7 @@ import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
-import { listenUrl } from "../../../test/signalr.ts";
+import { getListenUrl } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -37,7 +37,7 @@ async function negotiate({ headers }: Caller): Promise<string> {
 
 /** 101 if a WebSocket opens, otherwise the status of the refusal. */
 async function open(url: string, { headers }: Caller = visitor): Promise<number> {
-  const socket = new WebSocket((await listenUrl(server.app)).replace("http", "ws") + url, { headers });
+  const socket = new WebSocket((await getListenUrl(server.app)).replace("http", "ws") + url, { headers });
   const status = await new Promise<number>((resolve, reject) => {
     socket
       .once("open", () => resolve(101))

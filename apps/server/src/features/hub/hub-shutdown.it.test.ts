@@ -4,14 +4,14 @@ import { WebSocket } from "ws";
 import { insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked } from "../../../test/race.ts";
-import { listenUrl } from "../../../test/signalr.ts";
+import { getListenUrl } from "../../../test/signalr.ts";
 import { WAIT_OPTIONS } from "./test/hub-fixtures.ts";
 
 const server = useServer();
 
 it("STOP-1 a hub connection whose access is checked during the shutdown is rejected", async () => {
   const { player, gameId } = await insertParticipation(server, await insertGame(server));
-  const url = `${(await listenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
+  const url = `${(await getListenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
   // The access check must query the database.
   server.events.publish({ type: "events.missed" });
   const [outcome, shutdown, socket] = await server.db.transaction().execute(async (tx) => {

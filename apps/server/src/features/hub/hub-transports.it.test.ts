@@ -9,7 +9,7 @@ import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked } from "../../../test/race.ts";
-import { collectMessages, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
+import { collectMessages, getListenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 import { hubFixtures, WAIT_OPTIONS } from "./test/hub-fixtures.ts";
 
 const server = useServer();
@@ -46,7 +46,7 @@ async function negotiate(path: string, caller: Caller = visitor): Promise<string
 
 /** An open event stream that the test reads on demand. */
 async function openStream(url: string, { headers }: Caller = visitor): Promise<IncomingMessage> {
-  const streamRequest = get((await listenUrl(server.app)) + url, {
+  const streamRequest = get((await getListenUrl(server.app)) + url, {
     headers: { ...headers, accept: "text/event-stream" },
   });
   const [response] = (await once(streamRequest, "response")) as [IncomingMessage];
@@ -189,7 +189,7 @@ it("HUB-7 an event stream whose client disconnects during the access check is no
   const [laterCheck] = await server.db.transaction().execute(async (tx) => {
     await sql`lock table participations in access exclusive mode`.execute(tx);
     const headers = { ...player.headers, accept: "text/event-stream" };
-    const streamRequest = get((await listenUrl(server.app)) + url, { headers });
+    const streamRequest = get((await getListenUrl(server.app)) + url, { headers });
     streamRequest.on("error", () => undefined);
     await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1), WAIT_OPTIONS);
     streamRequest.destroy();
@@ -213,7 +213,7 @@ it("HUB-8 a cross-origin page cannot open a connection with the cookie", async (
 it("HUB-7 the connection limit applies to all transports together", async () => {
   const headers = { "x-forwarded-for": "203.0.113.77" };
   const path = `/hub/user?game=${await insertGame(server)}`;
-  const websocket = new WebSocket((await listenUrl(server.app)).replace("http", "ws") + path, { headers });
+  const websocket = new WebSocket((await getListenUrl(server.app)).replace("http", "ws") + path, { headers });
   await once(websocket, "open");
   const stream = await openStream(await negotiate(path, { headers }), { headers });
   expect(stream.statusCode).toBe(200);

@@ -11,7 +11,7 @@ import { insertChallenge, insertGame, insertMember, insertParticipation } from "
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked } from "../../../test/race.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
-import { collectMessages, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
+import { collectMessages, getListenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { hubFixtures, WAIT_OPTIONS } from "./test/hub-fixtures.ts";
 
@@ -33,7 +33,7 @@ async function negotiate(caller: Caller, path: string) {
 
 /** Whether a client that skips negotiation is accepted. */
 async function canOpenSocket({ headers }: Caller, path: string): Promise<boolean> {
-  const socket = new WebSocket((await listenUrl(server.app)).replace("http", "ws") + path, { headers });
+  const socket = new WebSocket((await getListenUrl(server.app)).replace("http", "ws") + path, { headers });
   const isOpen = await new Promise<boolean>((resolve) => {
     socket.once("open", () => resolve(true)).once("error", () => resolve(false));
   });
@@ -121,7 +121,7 @@ describe("HUB-1 negotiation", () => {
       expect((await negotiate(withHeaders(page), "/hub/admin")).status).toBe(403);
       expect(await canOpenSocket(withHeaders(page), "/hub/admin")).toBe(false);
     }
-    const sameOriginCaller = withHeaders({ origin: await listenUrl(server.app) });
+    const sameOriginCaller = withHeaders({ origin: await getListenUrl(server.app) });
     expect(await canOpenSocket(sameOriginCaller, "/hub/admin")).toBe(true);
     expect((await connect(sameOriginCaller, "/hub/admin")).state).toBe("Connected");
   });
@@ -135,7 +135,7 @@ describe("HUB-1 negotiation", () => {
       405,
       "GET, HEAD, POST, DELETE",
     ]);
-    const upgradeRequest = get(`${await listenUrl(server.app)}/api/config`, {
+    const upgradeRequest = get(`${await getListenUrl(server.app)}/api/config`, {
       headers: { connection: "upgrade", upgrade: "h2c" },
     });
     const [otherUpgradeResponse] = (await once(upgradeRequest, "response")) as [IncomingMessage];
@@ -148,7 +148,7 @@ it("HUB-7 limits the connections per client, until they close", async () => {
   const gameId = await insertGame(server);
   const path = `/hub/user?game=${gameId}`;
   const headers = { "x-forwarded-for": "203.0.113.7" };
-  const url = (await listenUrl(server.app)).replace("http", "ws") + path;
+  const url = (await getListenUrl(server.app)).replace("http", "ws") + path;
   const sockets = Array.from({ length: MAX_CONNECTIONS_PER_CLIENT }, () => new WebSocket(url, { headers }));
   await Promise.all(sockets.map((socket) => once(socket, "open")));
   expect((await negotiate({ headers }, path)).status).toBe(429);
@@ -163,7 +163,7 @@ it("HUB-7 limits the connections per client, until they close", async () => {
 it("HUB-7 rejects connections beyond the limit whose access is checked at the same time", async () => {
   const { player, gameId } = await insertParticipation(server, await insertGame(server));
   const headers = { ...player.headers, "x-forwarded-for": "203.0.113.8" };
-  const url = `${(await listenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
+  const url = `${(await getListenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
   // The access check must query the database.
   server.events.publish({ type: "events.missed" });
   let upgradeCount = 0;

@@ -12,7 +12,7 @@ import { hoursFromNow, insertChallenge, insertGame } from "../../../test/builder
 import { fakeContainers } from "../../../test/fake-containers.ts";
 import { useServer } from "../../../test/harness.ts";
 import { recordingMailer } from "../../../test/recording-mailer.ts";
-import { listenUrl } from "../../../test/signalr.ts";
+import { getListenUrl } from "../../../test/signalr.ts";
 import { type CheckupDeps, checkupService } from "./checkup.service.ts";
 
 const server = useServer();
@@ -232,7 +232,7 @@ it("INSTALL-2 reports a database schema of another version", async () => {
 });
 
 it("INSTALL-2 recognizes the ports of the running server", async () => {
-  const port = Number(new URL(await listenUrl(server.app)).port);
+  const port = Number(new URL(await getListenUrl(server.app)).port);
   const [portsCheck] = (
     await checkupService({ ...createHealthyDeps(), listen: { ...listenOptions, port } }).examine()
   ).filter(({ subject }) => subject === "ports");

@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 import { insertChallenge, insertContainer, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { settle } from "../../../test/manual-time.ts";
-import { listenUrl } from "../../../test/signalr.ts";
+import { getListenUrl } from "../../../test/signalr.ts";
 import { echo, readBytes, useProxyClients, waitForCloseCode } from "../../../test/tunnel.ts";
 
 const server = useServer({ portMapping: "PlatformProxy" });
@@ -19,7 +19,7 @@ let gameId: number;
 let challengeId: number;
 
 beforeAll(async () => {
-  baseUrl = await listenUrl(server.app);
+  baseUrl = await getListenUrl(server.app);
   gameId = await insertGame(server);
   challengeId = await insertChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
 });

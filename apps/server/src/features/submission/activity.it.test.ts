@@ -106,14 +106,14 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
 
 describe("MONITOR-8 the activity of the challenges", () => {
   it("counts the judged submissions for a game's enabled challenges", async () => {
-    const { gameId, easy, dynamic, thief } = await createGameWithSubmissions(server);
+    const { gameId, easyId, dynamicId, thief } = await createGameWithSubmissions(server);
     await insertChallenge(server, gameId, { enabled: false });
     const limitedId = await insertChallenge(server, gameId, { title: "limited", submission_limit: 1 });
     for (const flag of ["flag{wrong}", "flag{right}"])
       await submit(thief.player, { gameId, challengeId: limitedId }, flag);
     expect((await getActivity(gameId)).challenges).toEqual([
-      { id: easy, title: "easy", category: "Misc", solves: 1, attempts: 2, correct: 1 },
-      { id: dynamic, title: "dynamic", category: "Web", solves: 0, attempts: 1, correct: 0 },
+      { id: easyId, title: "easy", category: "Misc", solves: 1, attempts: 2, correct: 1 },
+      { id: dynamicId, title: "dynamic", category: "Web", solves: 0, attempts: 1, correct: 0 },
       { id: limitedId, title: "limited", category: "Misc", solves: 0, attempts: 1, correct: 0 },
     ]);
   });
@@ -125,7 +125,7 @@ describe("MONITOR-8 the activity of the challenges", () => {
   });
 
   it("is computed at most once in 15 seconds for all callers", async () => {
-    const { gameId, easy, thief } = await createGameWithSubmissions(server);
+    const { gameId, easyId, thief } = await createGameWithSubmissions(server);
     // Caches the session, so that the query for it is not counted below.
     await getActivity(await insertGame(server));
     const readAttempts = async () => (await getActivity(gameId)).challenges[0]?.attempts;
@@ -133,7 +133,7 @@ describe("MONITOR-8 the activity of the challenges", () => {
       result: [2, 2, 2],
       queries: 5,
     });
-    await submit(thief.player, { gameId, challengeId: easy }, "flag{wrong}");
+    await submit(thief.player, { gameId, challengeId: easyId }, "flag{wrong}");
     timer.advance(15 * SECOND_MS - 1);
     expect(await countQueries(readAttempts)).toEqual({ result: 2, queries: 0 });
     timer.advance(1);
