@@ -50,7 +50,7 @@ export async function startDatabase(
   return postgres.url;
 }
 
-/** A dedicated connection. */
+/** Opens a dedicated connection, which `resources` closes. */
 export async function openClient(
   config: Config,
   url: string,

@@ -8,7 +8,6 @@ export interface AppliedFile {
 
 /** The files that a database lacks. */
 export interface PendingFiles extends SchemaFiles {
-  /** Whether the database is new. */
   readonly isNew: boolean;
 }
 
@@ -18,7 +17,7 @@ export class ForeignSchema extends Error {
 }
 
 /** The applied migrations, and all applied versions of each function in the order in which they were applied. */
-const TABLES = `
+const CREATE_TABLES = `
   create table if not exists migrations (
     name text primary key,
     checksum text not null,
@@ -36,7 +35,7 @@ const TABLES = `
 
 /** Applies one migration inside the caller's transaction. */
 export async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
-  await client.query(TABLES);
+  await client.query(CREATE_TABLES);
   await client.query(file.text);
   await client.query("insert into migrations (name, checksum, compatible) values ($1, $2, $3)", [
     file.name,
@@ -60,7 +59,7 @@ export async function applyFunction(client: pg.Client, file: SqlFile): Promise<v
  * after it was applied, or if the database has other migrations instead of those of this version.
  */
 export async function findPendingFiles(client: pg.Client, files: SchemaFiles): Promise<PendingFiles> {
-  await client.query(TABLES);
+  await client.query(CREATE_TABLES);
   const { rows } = await client.query<AppliedFile>("select name, checksum from migrations order by name");
   const appliedChecksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const changedFile = files.migrations.find(

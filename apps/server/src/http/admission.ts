@@ -56,7 +56,7 @@ export interface CountedCaller extends Partial<Authentication> {
 const ANONYMOUS: CountedCaller = {};
 
 /** The policy of public routes outside the contract. */
-export const PUBLIC = {
+export const PUBLIC_POLICY = {
   access: "public",
   credentials: "any",
   scope: null,

@@ -13,7 +13,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type AdmitPublicRequest, PUBLIC, requestAdmission } from "./admission.ts";
+import { type AdmitPublicRequest, PUBLIC_POLICY, requestAdmission } from "./admission.ts";
 import { limitBodyTime } from "./body-timeout.ts";
 import { cachedReadHandler } from "./cached-read-handler.ts";
 import { clientConnection, decorateIsSecure, type TrustProxy } from "./client-connection.ts";
@@ -73,7 +73,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const connection = clientConnection(options.trustProxy);
   const admission = requestAdmission({ ...options, connection });
   const { admit } = admission;
-  const admitPublic: AdmitPublicRequest = (request, reply) => admit(request, reply, PUBLIC);
+  const admitPublic: AdmitPublicRequest = (request, reply) => admit(request, reply, PUBLIC_POLICY);
   const cors = crossOrigin(options.corsOrigins);
   const readHandler = cachedReadHandler({ ...options, connection, admission, cors });
   const app = Fastify({

@@ -12,7 +12,7 @@ import { type CachedResponse, getReadyResponse, type ReadyResponse } from "./cac
 import type { ClientConnection } from "./client-connection.ts";
 import type { OnCompleted } from "./completed-requests.ts";
 import type { CrossOrigin } from "./cross-origin.ts";
-import { headerLanguage } from "./language.ts";
+import { getHeaderLanguage } from "./language.ts";
 import type { RequestHead } from "./request-head.ts";
 import { requestIds } from "./request-id.ts";
 import { HSTS, needsHsts, SECURITY_HEADERS } from "./security-headers.ts";
@@ -119,7 +119,7 @@ function findReady(
   { headers }: RequestHead,
 ): ReadyResponse | undefined {
   if (refusal || findAccessRefusal(endpoint, user)) return undefined;
-  const language = headerLanguage(headers["accept-language"] ?? "");
+  const language = getHeaderLanguage(headers["accept-language"] ?? "");
   try {
     const response = whenReady(handle({ user, params, query, language }), (response) =>
       getReadyResponse(response, headers),
@@ -140,5 +140,5 @@ const SECURITY = Object.entries(OTHER_SECURITY_HEADERS).flat();
 
 /** The headers that only a 200 response has; `sendCached` removes them from a 304. */
 const getBodyHeaders = memoize((acceptLanguage: string) =>
-  SECURITY.concat("content-language", headerLanguage(acceptLanguage)),
+  SECURITY.concat("content-language", getHeaderLanguage(acceptLanguage)),
 );

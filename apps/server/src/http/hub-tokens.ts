@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Credential } from "#ports/authenticator.ts";
-import { type Admission, PUBLIC } from "./admission.ts";
+import { type Admission, PUBLIC_POLICY } from "./admission.ts";
 import { readCredential } from "./credential.ts";
 import { isConnectionToken } from "./credential-form.ts";
 import type { negotiatedConnections } from "./negotiated-connections.ts";
@@ -45,7 +45,7 @@ export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
     const caller = await claim(request);
     if (caller) return void claimedCredentials.set(request, caller);
     // Counts the request against the rate limits.
-    await admit(request, reply, PUBLIC);
+    await admit(request, reply, PUBLIC_POLICY);
     throw new ProblemError("route.not-found");
   }
 

@@ -9,7 +9,7 @@ import type { Random } from "#ports/random.ts";
 import type { AdmittedClient, HubRequest, HubSocket, Peer } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type Admission, PUBLIC } from "./admission.ts";
+import { type Admission, PUBLIC_POLICY } from "./admission.ts";
 import type { CrossOrigin } from "./cross-origin.ts";
 import { eventStreamSocket, type HttpHubSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
@@ -98,7 +98,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
   function serve(scope: FastifyInstance, hub: Hub): void {
     const { access, query } = hubs[hub];
-    const routeOptions = (summary: string) => ({
+    const toRouteOptions = (summary: string) => ({
       schema: {
         tags: ["hubs"],
         summary,
@@ -107,11 +107,11 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         await tokens.identify(request, reply);
         // `host.admit` checks the scopes and the game of a token.
-        await admit(request, reply, { ...PUBLIC, access }, tokens.getCredential(request));
+        await admit(request, reply, { ...PUBLIC_POLICY, access }, tokens.getCredential(request));
       },
     });
 
-    scope.post(`${hub}/negotiate`, routeOptions("Negotiates a SignalR connection"), async (request) => {
+    scope.post(`${hub}/negotiate`, toRouteOptions("Negotiates a SignalR connection"), async (request) => {
       refuseExcessConnection(request);
       await admitClient(hub, request);
       return {
@@ -122,7 +122,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       };
     });
 
-    scope.get(hub, routeOptions("Opens a SignalR connection, or polls it"), async (request, reply) => {
+    scope.get(hub, toRouteOptions("Opens a SignalR connection, or polls it"), async (request, reply) => {
       checkSessionOrigin(request);
       if (upgrades.isUpgrade(request)) return openWebsocket(hub, request, reply);
       const connection = findConnection(request);
@@ -136,13 +136,13 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
         : openLongPolling(request, reply, client);
     });
 
-    scope.post(hub, routeOptions("Sends a message on a SignalR connection"), async (request, reply) => {
+    scope.post(hub, toRouteOptions("Sends a message on a SignalR connection"), async (request, reply) => {
       const { body } = request;
       orRefuse(findConnection(request), "route.not-found").receive(typeof body === "string" ? body : "");
       return reply.type("text/plain; charset=utf-8").send("");
     });
 
-    scope.delete(hub, routeOptions("Closes a SignalR connection"), async (request, reply) => {
+    scope.delete(hub, toRouteOptions("Closes a SignalR connection"), async (request, reply) => {
       orRefuse(findConnection(request), "route.not-found").terminate();
       return reply.code(202).type("text/plain; charset=utf-8").send("");
     });

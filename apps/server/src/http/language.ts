@@ -18,7 +18,7 @@ export const language = plugin(async (app: FastifyInstance) => {
     const acceptLanguage = request.headers["accept-language"];
     request.language =
       culture === undefined
-        ? headerLanguage(acceptLanguage ?? "")
+        ? getHeaderLanguage(acceptLanguage ?? "")
         : negotiateLanguage({ culture, acceptLanguage });
     reply.header("content-language", request.language);
     done();
@@ -26,7 +26,7 @@ export const language = plugin(async (app: FastifyInstance) => {
 });
 
 /** The language of the Accept-Language header. */
-export const headerLanguage = memoize((acceptLanguage: string) => negotiateLanguage({ acceptLanguage }));
+export const getHeaderLanguage = memoize((acceptLanguage: string) => negotiateLanguage({ acceptLanguage }));
 
 function readCulture({ query }: FastifyRequest): string | undefined {
   const { culture, "ui-culture": uiCulture } = query as Readonly<Record<string, unknown>>;

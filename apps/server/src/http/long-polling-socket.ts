@@ -53,7 +53,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   function respondSoon(): void {
     if (!pendingPoll || unreadMessages.length === 0 || isResponseScheduled) return;
     isResponseScheduled = true;
-    timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - elapsedMs()), () => {
+    timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - getElapsedMs()), () => {
       isResponseScheduled = false;
       respond();
     });
@@ -65,11 +65,11 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
     pendingPoll = undefined;
     unreadMessages = [];
     unreadBytes = 0;
-    respondedAt = elapsedMs();
+    respondedAt = getElapsedMs();
     if (readyState === CLOSING) terminate();
   }
 
-  function elapsedMs(): number {
+  function getElapsedMs(): number {
     return stopwatch.microseconds() / 1000;
   }
 

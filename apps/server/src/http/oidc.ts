@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findAccessRefusal } from "#kernel/access.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { IdentityServer, IdentityUser } from "#ports/identity-server.ts";
-import { type Admission, PUBLIC } from "./admission.ts";
+import { type Admission, PUBLIC_POLICY } from "./admission.ts";
 import { type RateLimits, toCallerKey } from "./rate-limit.ts";
 
 export interface OidcHost {
@@ -22,7 +22,7 @@ interface OidcOptions {
 const BROWSER_PATHS = ["/oidc/auth", "/oidc/auth/:uid"];
 /**
  * With `response_mode=form_post`, the response is a page with a script that posts the code to the app. The library adds
- * the hash of this script to `script-src`, if there is one.
+ * the hash of this script to the directive `script-src`, if the policy has it.
  */
 const PAGE_POLICY = "default-src 'none'; script-src; frame-ancestors 'none'";
 /** Endpoints that the servers of apps call. */
@@ -46,7 +46,7 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
         exposeHeadRoute: false,
         schema: { hide: true },
         onRequest: (request, reply) =>
-          admit(request, reply, { ...PUBLIC, credentials: "session", limit: "Secret" }),
+          admit(request, reply, { ...PUBLIC_POLICY, credentials: "session", limit: "Secret" }),
         handler: (request, reply) =>
           respond(request, reply.header("content-security-policy", PAGE_POLICY), toUser(request)),
       });

@@ -15,21 +15,21 @@ addEventListener("submit", async (event) => {
 });
 
 function send(form) {
-  const fields = (place) => [...form.querySelectorAll("[data-in=" + place + "]")].filter(({ value }) => value !== "");
-  const path = fields("path").reduce(
+  const listFields = (place) => [...form.querySelectorAll("[data-in=" + place + "]")].filter(({ value }) => value !== "");
+  const path = listFields("path").reduce(
     (url, { name, value }) => url.replace("{" + name + "}", encodeURIComponent(value)),
     form.dataset.path,
   );
-  const query = new URLSearchParams(fields("query").map(({ name, value }) => [name, value]));
+  const query = new URLSearchParams(listFields("query").map(({ name, value }) => [name, value]));
   const headers = new Headers();
   const token = document.getElementById("token").value;
   if (token !== "") headers.set("authorization", "Bearer " + token);
-  const [json] = fields("json");
+  const [json] = listFields("json");
   if (json) headers.set("content-type", "application/json");
   return fetch(query.size > 0 ? path + "?" + query : path, {
     method: form.dataset.method,
     headers,
-    body: json ? json.value : toUpload(fields("file")),
+    body: json ? json.value : toUpload(listFields("file")),
   });
 }
 

@@ -4,7 +4,7 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Address } from "#ports/container-engine.ts";
-import { type Admission, PUBLIC } from "./admission.ts";
+import { type Admission, PUBLIC_POLICY } from "./admission.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 /** A request for a container by its id. */
@@ -75,7 +75,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
       method,
       url: proxyPaths[kind],
       schema: { ...DESCRIPTION, summary: SUMMARIES[kind], params: ProxyParams },
-      onRequest: (request, reply) => admit(request, reply, PUBLIC),
+      onRequest: (request, reply) => admit(request, reply, PUBLIC_POLICY),
       handler: async (request, reply) => {
         const proxyRequest = { kind, id: request.params.id };
         await host.requireRunning(proxyRequest);

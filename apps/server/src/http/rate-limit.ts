@@ -102,7 +102,7 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
   },
 };
 
-const CLEARABLE: readonly AttemptKind[] = ["SignIn", "Strangers", "Password", "Factor"];
+const CLEARABLE_POLICIES: readonly AttemptKind[] = ["SignIn", "Strangers", "Password", "Factor"];
 
 /** LIMIT-4: how many requests of one caller run at the same time, and how many wait. */
 const concurrency = {
@@ -171,7 +171,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
     if (origin === "remote" && isKnownPolicy(policy)) limiters[policy].get(key).take(getElapsedMs());
   });
   events.subscribe("permits.cleared", ({ key }) => {
-    for (const policy of CLEARABLE) {
+    for (const policy of CLEARABLE_POLICIES) {
       limiters[policy].forget(key);
       limiters[policy].forgetPrefix(`${key}@`);
     }

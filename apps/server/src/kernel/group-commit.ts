@@ -1,7 +1,7 @@
 interface GroupOptions<T> {
-  /** The number of concurrent groups. */
+  /** The maximum number of concurrent groups. */
   readonly maxGroups: number;
-  /** The maximum size of a group. */
+  /** The maximum number of items in a group. */
   readonly maxSize: number;
   /** Two items with the same key are never in one group. */
   readonly getKey: (item: T) => string;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** An app as the protocol needs it. */
-export interface IdentityClientApp {
+/** The members of an app that OpenID Connect needs. */
+export interface IdentityApp {
   readonly id: string;
   readonly secret: string;
   readonly redirectUris: readonly string[];
@@ -35,7 +35,7 @@ export interface IdentityRow {
 
 /** The data of the identity server. */
 export interface IdentityStore {
-  findApp(id: string): Promise<IdentityClientApp | undefined>;
+  findApp(id: string): Promise<IdentityApp | undefined>;
   /** When the user of a session last proved their identity. */
   findProof(sessionId: string): Promise<Date | undefined>;
   findConsent(id: string): Promise<IdentityConsent | undefined>;

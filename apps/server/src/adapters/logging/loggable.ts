@@ -63,7 +63,7 @@ function toLoggable(value: unknown, levels: number): Loggable | undefined {
     case "bigint":
       return value.toString();
     case "object":
-      return value === null ? null : objectToLoggable(value, levels);
+      return value === null ? null : toLoggableObject(value, levels);
     case "undefined":
     case "function":
     case "symbol":
@@ -71,7 +71,7 @@ function toLoggable(value: unknown, levels: number): Loggable | undefined {
   }
 }
 
-function objectToLoggable(value: object, levels: number): Loggable {
+function toLoggableObject(value: object, levels: number): Loggable {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
   if (value instanceof Error) return truncate(toLogLine(String(value)), MAX_CHARACTERS);
   if (ArrayBuffer.isView(value)) return `<${value.byteLength} bytes>`;

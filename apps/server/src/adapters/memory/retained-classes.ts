@@ -4,7 +4,6 @@ import type { Cancel } from "#ports/timer.ts";
 
 export interface RetainedObjects {
   readonly objects: readonly object[];
-  /** Releases the objects. */
   readonly release: Cancel;
 }
 

@@ -9,11 +9,11 @@ export const nodeRandom: Random = {
       .slice(0, length),
   text: (length, alphabet) =>
     Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(""),
-  uuid: uuidV7,
+  uuid: createUuidV7,
 };
 
 /** RFC 9562: 48 bits of milliseconds, version 7, variant 2, the rest random. */
-function uuidV7(at: Date): string {
+function createUuidV7(at: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);

@@ -67,12 +67,12 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   const versions = new Map<string, TopicVersion>();
   let isHeartbeatRunning = false;
 
-  function elapsedMs(): number {
+  function getElapsedMs(): number {
     return stopwatch.microseconds() / 1000;
   }
 
   function accept(socket: HubSocket, topics: readonly string[]): Peer {
-    const now = elapsedMs();
+    const now = getElapsedMs();
     const connection: Connection = {
       socket,
       openedAt: now,
@@ -88,7 +88,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     setTopics(connection, topics);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
     socket.on("ping", () => {
-      connection.lastReceivedAt = elapsedMs();
+      connection.lastReceivedAt = getElapsedMs();
     });
     socket.on("close", () => removeConnection(connection));
     // An error is always followed by "close".
@@ -156,7 +156,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const { socket } = connection;
     // `ws` emits messages until the client has confirmed the close.
     if (socket.readyState !== socket.OPEN) return;
-    connection.lastReceivedAt = elapsedMs();
+    connection.lastReceivedAt = getElapsedMs();
     const records = isBinary ? undefined : parseRecords(data.toString());
     if (!records) return disconnect(connection, "The message could not be read.");
     for (const record of records) {
@@ -221,7 +221,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
-    connection.lastSentAt = elapsedMs();
+    connection.lastSentAt = getElapsedMs();
     socket.send(text);
   }
 
@@ -242,7 +242,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function checkHeartbeat(connection: Connection): void {
-    const now = elapsedMs();
+    const now = getElapsedMs();
     const isLate = !connection.isHandshakeDone && now - connection.openedAt >= HANDSHAKE_TIMEOUT_MS;
     if (isLate || now - connection.lastReceivedAt >= IDLE_TIMEOUT_MS) return connection.socket.terminate();
     catchUp(connection);
