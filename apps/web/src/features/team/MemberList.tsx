@@ -11,6 +11,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { useRefresh } from "#api/use-refresh.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
@@ -41,6 +42,7 @@ export function MemberList({ team, isUserCaptain, onConfirmationChange }: Props)
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<PendingAction>();
   const lastAction = useLastDefined(pendingAction);
+  const refresh = useRefresh();
   const perform = useAction(
     (kind: MemberAction, userId: string) =>
       kind === "kick"
@@ -55,7 +57,9 @@ export function MemberList({ team, isUserCaptain, onConfirmationChange }: Props)
   }
 
   async function confirm(close: () => void) {
-    if (pendingAction) await perform.run(pendingAction.kind, pendingAction.member.id);
+    const outcome = pendingAction && (await perform.run(pendingAction.kind, pendingAction.member.id));
+    // The shown members are out of date if the member has left or the user is no longer the captain.
+    if (outcome?.ok === false) void refresh([listOwnTeams]);
     close();
   }
 

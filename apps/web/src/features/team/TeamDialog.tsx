@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { useRefresh } from "#api/use-refresh.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
@@ -130,6 +131,7 @@ interface LeaveProps {
 function LeaveButton({ team, isUserCaptain, onConfirmationChange, onLeave }: LeaveProps) {
   const { t } = useTranslation();
   const closeDialog = useWhileOpen(onLeave);
+  const refresh = useRefresh();
   const [isConfirming, setIsConfirming] = useState(false);
   const kind = isUserCaptain ? "disband" : "leave";
   const leave = useAction(() => call(isUserCaptain ? deleteTeam : leaveTeam, { params: { id: team.id } }), {
@@ -146,6 +148,8 @@ function LeaveButton({ team, isUserCaptain, onConfirmationChange, onLeave }: Lea
     const outcome = await leave.run();
     close();
     if (outcome.ok) closeDialog();
+    // The shown team is out of date if its captain has removed the user or disbanded it.
+    else void refresh([listOwnTeams]);
   }
 
   return (

@@ -276,6 +276,34 @@ it("offers members no action except leaving the team", async () => {
   expect(requests.some(({ url }) => url.endsWith("/api/team/2/leave"))).toBe(true);
 });
 
+const refusal = { status: 400, body: { title: "You are not in this team.", status: 400 } };
+
+it("TEAM-8 no longer shows a team that has removed the user, after the user tried to leave it", async () => {
+  let teams = [ownTeam, joinedTeam];
+  show("/teams?open=2", [], {
+    "GET /api/team": () => ({ body: teams }),
+    "POST /api/team/2/leave": refusal,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Leave the team" }));
+  const confirmation = await screen.findByRole("dialog", { name: "Leave Theirs?" });
+  teams = [ownTeam];
+  await userEvent.click(within(confirmation).getByRole("button", { name: "Leave the team" }));
+  await waitFor(() => expect(screen.queryByText("Theirs")).toBeNull());
+});
+
+it("shows the new captain after a transfer was rejected, because somebody else is captain", async () => {
+  let teams = [ownTeam];
+  show("/teams?open=1", [], {
+    "GET /api/team": () => ({ body: teams }),
+    "PUT /api/team/1/transfer": refusal,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Make bob the captain" }));
+  const confirmation = await screen.findByRole("dialog", { name: "Make bob the captain" });
+  teams = [{ ...joinedTeam, id: 1 }];
+  await userEvent.click(within(confirmation).getByRole("button", { name: "Make captain" }));
+  expect(await screen.findByRole("button", { name: "Leave the team" })).toBeDefined();
+});
+
 it("keeps the title of the dialog while it closes", () => {
   const close = () => undefined;
   showClosing(
