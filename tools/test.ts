@@ -14,10 +14,11 @@ import {
   TSHARK,
 } from "./system-packages.ts";
 
+/** The longest ones start first, so that no core is idle at the end. */
 const steps: readonly Step[] = [
   createIntegrationStep(1),
-  { name: "component tests", command: ["vitest", "run", "--project", "web"] },
   createIntegrationStep(2),
+  { name: "component tests", command: ["vitest", "run", "--project", "web"] },
   { name: "adapter tests", command: ["vitest", "run", "--project", "adapters"] },
   { name: "generated files", command: ["node", "tools/generate.ts", "--verify"] },
   // Proves that a failing test makes the runner fail; a runner that always exits with 0 would hide every failure.
@@ -27,6 +28,10 @@ const steps: readonly Step[] = [
     expect: "failure",
   },
   { name: "client and server build", command: ["node", "tools/build.ts"] },
+];
+
+/** Run beside the end-to-end tests with containers, which leave one core idle. */
+const lastSteps: readonly Step[] = [
   { name: "documentation site", command: ["vitest", "run", "--project", "site"] },
   { name: "tunnel executable", command: ["vitest", "run", "--project", "tunnel"] },
 ];
@@ -76,11 +81,12 @@ const conditionalSteps: readonly ConditionalStep[] = [
 const selectIfReady = (step: Step) =>
   conditionalSteps.some((candidate) => candidate.step === step && candidate.isReady) ? [step] : [];
 
-// Container tests mostly wait, and every other step uses one core. Browser tests use both cores.
+// Container tests mostly wait, and every other step uses one core. Browser tests without containers use both cores.
 const tallies = [
   await runSteps(checkSteps, 2),
   await runSteps([...selectIfReady(containerTests), ...steps, ...selectIfReady(captureTests)], 3),
-  await runSteps([...selectIfReady(browserTests), ...selectIfReady(browserTestsWithContainers)]),
+  await runSteps(selectIfReady(browserTests)),
+  await runSteps([...selectIfReady(browserTestsWithContainers), ...lastSteps], 2),
 ];
 const skippedSteps = conditionalSteps.filter(({ isReady }) => !isReady);
 skippedSteps.forEach(warnAbout);
