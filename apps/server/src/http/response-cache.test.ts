@@ -53,7 +53,7 @@ it.each([
     };
     await fill(100);
     const bytesBefore = await measureMemory();
-    const views = await fill(1000);
+    const views = await fill(200);
     const bytesPerView = ((await measureMemory()) - bytesBefore) / views.length;
     expect(bytesPerView).toBeLessThan(share * estimateMemorySize(buildView(0)));
   },
