@@ -37,7 +37,7 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
 
 /** State that outlives a call: declared in a module or in the function that creates a service. */
 const LONG_LIVED_STATE =
-  /^(?: {2})?(?:const|let) \w+(?::[^=\n]+)? = new (?:Map|WeakMap|LRUCache)\b(?:<.*>)?\((?:\)|\{)|\b(?:read|tagged)Cache[<(]/m;
+  /^(?: {2})?(?:const|let) \w+(?::[^=\n]+)? = new (?:Map|WeakMap|LRUCache)\b(?:<.*>)?\((?:\)|\{)|\b(?:read|tagged|lru)Cache[<(]/m;
 
 const ROOT = "apps/server/src/";
 const sources = globSync([`${ROOT}features/**/*.ts`, `${ROOT}adapters/secrets/*.ts`]).filter(
@@ -63,6 +63,7 @@ it.each([
   ["  const boards = new Map<number, Map<string, Board>>();", true],
   ["  const boards: Map<number, Board> = new Map();", true],
   ["  const boards = new LRUCache<number, Board>({ max: 32 });", true],
+  ["  const boards = lruCache<number, Board>(32);", true],
   ["const boards = new WeakMap<Bytes, Board>();", true],
   ["  const boards = readCache((id: number) => findBoard(db, id));", true],
   ["  const boards = taggedCache<Board>({", true],
