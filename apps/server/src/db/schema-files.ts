@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { sha256 } from "#kernel/digest.ts";
 
 const MIGRATIONS = new URL("../../sql/migrations/", import.meta.url);
 const FUNCTIONS = new URL("../../sql/functions/", import.meta.url);
@@ -24,7 +24,7 @@ export async function readSchemaFiles(): Promise<SchemaFiles> {
 }
 
 export function toSqlFile(name: string, text: string): SqlFile {
-  return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+  return { name, text, checksum: sha256(text).toString("hex") };
 }
 
 /**

@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
+import { sha256, sha256Text } from "#kernel/digest.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import type { PagePreview } from "#ports/page-preview.ts";
 import { type CachedResponse, cachedResponse } from "./cached-response.ts";
 import { formatPagePolicy } from "./client-policy.ts";
+import { toContentTag } from "./content-tag.ts";
 import type { FirstView, FirstViews } from "./first-views.ts";
 import { renderPreviewTags } from "./page-preview.ts";
 
@@ -43,9 +44,9 @@ export function clientPages(
   { texts }: Pick<FirstViews, "texts">,
   { settings, preview, callsLoopback }: ClientPageOptions,
 ) {
-  const scriptHashes = listScripts(template).map((script) => hash(script, "base64"));
+  const scriptHashes = listScripts(template).map((script) => sha256(script).toString("base64"));
   // The client sets this nonce on the style elements that it creates. The nonce is not a secret and allows no scripts.
-  const styleNonce = hash(template, "base64url").slice(0, 16);
+  const styleNonce = sha256Text(template).slice(0, 16);
   const pages = derivedCache<string, CachedResponse>(MAX_BYTES, () => COPIES * template.length);
 
   function get(view: FirstView, path: string, language: Language): MaybePromise<CachedResponse> {
@@ -88,7 +89,7 @@ export function clientPages(
 
 function toResponse(html: string, policy: string, allowIndexing: boolean): CachedResponse {
   return cachedResponse(Buffer.from(html), () => ({
-    tag: `page-${hash(html + policy, "hex").slice(0, 16)}`,
+    tag: toContentTag("page", html + policy),
     contentType: "text/html; charset=utf-8",
     varies: "accept-language",
     policy,
@@ -99,10 +100,6 @@ function toResponse(html: string, policy: string, allowIndexing: boolean): Cache
 /** The source code of the inline scripts. */
 function listScripts(html: string): readonly string[] {
   return [...html.matchAll(/<script\b[^>]*>(.+?)<\/script>/gs)].map(([, script = ""]) => script);
-}
-
-function hash(text: string, encoding: "base64" | "base64url" | "hex"): string {
-  return createHash("sha256").update(text).digest(encoding);
 }
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {

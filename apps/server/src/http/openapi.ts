@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
+import { sha256 } from "#kernel/digest.ts";
 import type { AdmitPublicRequest } from "./admission.ts";
 import { type CachedResponse, cachedResponse, sendCached } from "./cached-response.ts";
 import { type ApiDocument, renderApiPage } from "./openapi-page.ts";
@@ -54,7 +54,7 @@ const PAGE_POLICY = [
 ].join("; ");
 
 function hashSource(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return `'sha256-${sha256(text).toString("base64")}'`;
 }
 
 /**
@@ -86,6 +86,6 @@ function toResponse(
   description: { readonly contentType: string; readonly policy?: string },
 ): CachedResponse {
   const bytes = Buffer.from(text);
-  const tag = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  const tag = sha256(bytes).toString("hex").slice(0, 16);
   return cachedResponse(bytes, () => ({ ...description, tag, modifiedAt: startedAt }));
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { type CachedResponse, repeatableResponse } from "./cached-response.ts";
+import { toContentTag } from "./content-tag.ts";
 import { serializerCompiler } from "./serialization.ts";
 
 export interface ResponseCacheOptions {
@@ -10,8 +10,7 @@ export interface ResponseCacheOptions {
 
 /**
  * Creates the responses of an endpoint from objects that do not change. A response is cached as long as its object
- * exists. As in `conditional.ts`, the ETag is a hash of the content. Responses without an ETag are sent with
- * `no-store`.
+ * exists. Responses of an endpoint without an ETag are sent with `no-store`.
  */
 export function responseCache(
   { method, path, reply, etag }: Endpoint,
@@ -24,13 +23,9 @@ export function responseCache(
     if (existingResponse) return existingResponse;
     const response = repeatableResponse(
       () => Buffer.from(serialize(view)),
-      (bytes) => ({ tag: etag && `${etag}-${computeDigest(bytes)}`, isPrivate }),
+      (bytes) => ({ tag: etag && toContentTag(etag, bytes), isPrivate }),
     );
     responses.set(view, response);
     return response;
   };
-}
-
-function computeDigest(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 }

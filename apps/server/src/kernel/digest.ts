@@ -1,16 +1,14 @@
 import { createHash, createHmac, hash } from "node:crypto";
 
-export function sha256(text: string | Uint8Array): Buffer {
-  return createHash("sha256").update(text).digest();
+export function sha256(content: string | Uint8Array): Buffer {
+  return createHash("sha256").update(content).digest();
 }
 
 export function hmacSha256(key: Uint8Array, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/**
- * The SHA-256 of a short text, such as a credential, in base64url. Node's `hash` is twice as fast as `createHash`.
- */
+/** The SHA-256 in base64url. For short texts, such as credentials, `hash` is twice as fast as `createHash`. */
 export function sha256Text(text: string): string {
   return hash("sha256", text, "base64url");
 }

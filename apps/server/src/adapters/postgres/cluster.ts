@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { chown, lstat, mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sha256 } from "#kernel/digest.ts";
 import { unlessMissing } from "#kernel/unless-missing.ts";
 import { type Account, chooseAccount, chooseLauncher, type Launcher, runTool } from "./launcher.ts";
 
@@ -64,7 +64,7 @@ const MAX_PARENT_LENGTH = 64;
 /** A socket path is limited to 107 bytes (103 on macOS), so the folder has a short name made from a hash. */
 async function createSocketDirectory(root: string, account: Account | undefined): Promise<string> {
   const parent = tmpdir().length <= MAX_PARENT_LENGTH ? tmpdir() : "/tmp";
-  const directory = join(parent, `gonfalon-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
+  const directory = join(parent, `gonfalon-${sha256(root).toString("hex").slice(0, 12)}`);
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { unlessMissing } from "#kernel/unless-missing.ts";
 
 const FILE_NAME = "secret.key";
 const KEY_BYTES = 32;
@@ -30,7 +31,7 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<vo
 
 async function readOrCreate(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE_NAME);
-  const storedSecret = await readFile(path, "utf8").catch(ignoreMissing);
+  const storedSecret = await unlessMissing(readFile(path, "utf8"));
   if (storedSecret !== undefined) return storedSecret.trim();
 
   const temporaryFile = await writeTemporaryFile(dataDir, randomBytes(KEY_BYTES).toString("base64url"));
@@ -45,10 +46,6 @@ async function writeTemporaryFile(dataDir: string, secret: string): Promise<stri
   const temporaryFile = join(dataDir, `.${FILE_NAME}.${randomBytes(8).toString("hex")}`);
   await writeFile(temporaryFile, `${secret}\n`, { mode: 0o600, flush: true });
   return temporaryFile;
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {
