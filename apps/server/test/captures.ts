@@ -1,6 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listCaptures } from "@gonfalon/contract/capture.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { WebSocket } from "ws";
 import {
   type BuiltMembership,
@@ -13,8 +14,6 @@ import { useServer } from "./harness.ts";
 import { getListenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
 import { echo, readBytes, useProxyClients } from "./tunnel.ts";
-
-export const MIB = 1024 * 1024;
 
 /** A team with an echo container, of a challenge with traffic capture. */
 export interface CaptureFixture {
@@ -33,7 +32,7 @@ interface CaptureOptions {
 export function useCaptures() {
   const server = useServer({
     portMapping: "PlatformProxy",
-    capture: { isEnabled: true, retentionDays: 30, maxBytes: 200 * MIB },
+    capture: { isEnabled: true, retentionDays: 30, maxBytes: 200 * MEBIBYTE },
   });
   const tunnels = useProxyClients();
   let monitorUser: Promise<TestUser> | undefined;

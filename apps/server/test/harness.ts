@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";
 import { archiveWriter } from "#adapters/archive/archive-writer.ts";
@@ -44,8 +45,7 @@ import { createMigratedDatabase } from "./test-databases.ts";
 import { insertSignedInUser, type TestUser } from "./test-users.ts";
 import { transactionGuard } from "./transaction-guard.ts";
 
-const MIB = 1024 ** 2;
-const GIB = 1024 ** 3;
+const GIBIBYTE = 1024 * MEBIBYTE;
 
 /** Without a timeout: image processes have a low priority, so they take long on a busy machine. */
 const runJob = (job: ImageJob) => runImageJob(job, neverTimer);
@@ -91,7 +91,7 @@ export function useServer(options: ServerOptions = {}) {
   const mailer = recordingMailer({ delivers: options.sendsMail ?? true });
   const passwords = plainPasswords();
   const engine = fakeContainers({ now: clock.now });
-  const disk = { freeBytes: 50 * GIB, totalBytes: 100 * GIB };
+  const disk = { freeBytes: 50 * GIBIBYTE, totalBytes: 100 * GIBIBYTE };
   let filesFolder: string;
   let database: Database;
   let platform: Platform;
@@ -139,7 +139,7 @@ export function useServer(options: ServerOptions = {}) {
         onCompleted: () => undefined,
         captcha: { provider: "None" },
         portMapping: "Default",
-        capture: { isEnabled: false, retentionDays: 30, maxBytes: GIB },
+        capture: { isEnabled: false, retentionDays: 30, maxBytes: GIBIBYTE },
         listen: {
           host: "127.0.0.1",
           port: 8080,
@@ -153,8 +153,8 @@ export function useServer(options: ServerOptions = {}) {
         uploads: {
           folder: join(filesFolder, "incoming"),
           copiesOnDisk: 2,
-          attachmentBytes: 128 * MIB,
-          packageBytes: 512 * MIB,
+          attachmentBytes: 128 * MEBIBYTE,
+          packageBytes: 512 * MEBIBYTE,
         },
         ...options,
       },

@@ -11,6 +11,7 @@ import { toRequestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { changeLogo, deleteLogo } from "@gonfalon/contract/settings.ts";
 import { changeTeamAvatar, createTeam } from "@gonfalon/contract/team.ts";
 import { submitWriteup } from "@gonfalon/contract/writeup.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -20,8 +21,6 @@ import { useServer } from "./harness.ts";
 import { createTinyFramesGif } from "./hostile-images.ts";
 import { race } from "./race.ts";
 import type { TestUser } from "./test-users.ts";
-
-const MIB = 1024 * 1024;
 
 const server = useServer();
 let admin: TestUser;
@@ -74,7 +73,7 @@ const FORM = "multipart/form-data; boundary=x";
 /** A form with one file, sent with chunked encoding. */
 async function* generateForm(field: string, mebibytes: number): AsyncGenerator<Buffer> {
   yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.bin"\r\n\r\n`);
-  const chunk = Buffer.alloc(MIB, "a");
+  const chunk = Buffer.alloc(MEBIBYTE, "a");
   for (let sentMebibytes = 0; sentMebibytes < mebibytes; sentMebibytes++) yield chunk;
   yield Buffer.from("\r\n--x--\r\n");
 }
@@ -95,15 +94,15 @@ function sendStream(
 
 describe("the size of an upload", () => {
   it.each([
-    ["an avatar of more than 3 MiB", "PUT", changeAvatar.path, 3.1 * MIB, 400],
+    ["an avatar of more than 3 MiB", "PUT", changeAvatar.path, 3.1 * MEBIBYTE, 400],
     [
       "a writeup of more than 20 MiB",
       "POST",
       toRequestUrl(submitWriteup, { params: { id: 1 } }),
-      20.1 * MIB,
+      20.1 * MEBIBYTE,
       400,
     ],
-    ["attachments of more than the configured 128 MiB", "POST", uploadAssets.path, 128.1 * MIB, 413],
+    ["attachments of more than the configured 128 MiB", "POST", uploadAssets.path, 128.1 * MEBIBYTE, 413],
   ])(
     "FILE-22 %s is rejected by its Content-Length, before the body is read",
     async (_, method, path, bytes, status) => {
@@ -126,7 +125,7 @@ describe("the size of an upload", () => {
   );
 
   it("FILE-22 attachments that together exceed the configured maximum are rejected", async () => {
-    const halfOfLimit = new File([new Uint8Array(65 * MIB)], "half");
+    const halfOfLimit = new File([new Uint8Array(65 * MEBIBYTE)], "half");
     const response = await server.call(admin, uploadAssets, {
       query: {},
       body: { files: [halfOfLimit, halfOfLimit] },
@@ -257,16 +256,16 @@ describe("files on disk", () => {
   });
 
   it("FILE-23 uploads are rejected with 507 while the disk is nearly full", async () => {
-    server.disk.freeBytes = 512 * MIB - 1;
+    server.disk.freeBytes = 512 * MEBIBYTE - 1;
     const hashesBefore = await listStoredHashes();
     const { status, problem } = await server.call(user, changeAvatar, {
       body: { file: await buildPicture("#0f0f0f") },
     });
     expect(status).toBe(507);
     expect(problem.title).toContain("disk space");
-    server.disk.freeBytes = 600 * MIB;
+    server.disk.freeBytes = 600 * MEBIBYTE;
     // Each file is stored twice until its temporary file is deleted.
-    const headers = { ...admin.headers, "content-type": FORM, "content-length": 45 * MIB };
+    const headers = { ...admin.headers, "content-type": FORM, "content-length": 45 * MEBIBYTE };
     expect(await sendHeaders("POST", uploadAssets.path, headers)).toBe(507);
     // Without a Content-Length, the largest permitted upload must fit.
     expect((await sendStream(admin, "POST", uploadAssets.path, generateForm("files", 1))).status).toBe(507);
@@ -278,7 +277,7 @@ describe("files on disk", () => {
     await server.call(hoarder, changeAvatar, { body: { file: await buildPicture("#abcdef") } });
     await server.db
       .updateTable("files")
-      .set({ size: 500 * MIB })
+      .set({ size: 500 * MEBIBYTE })
       .where("uploaded_by", "=", hoarder.id)
       .execute();
     const { body: team } = await server.call(hoarder, createTeam, { body: { name: "Hoarders" } });
@@ -302,7 +301,7 @@ it("FILE-23 concurrent uploads of a user cannot exceed the quota together", asyn
   const hoarder = await server.signUp();
   await server.call(hoarder, changeAvatar, { body: { file: await buildPicture("#c01040") } });
   // Enough space for one more picture of this size, but not for two.
-  await sql`update files set size = ${500 * MIB}::bigint - size * 3 / 2 where uploaded_by = ${hoarder.id}`.execute(
+  await sql`update files set size = ${500 * MEBIBYTE}::bigint - size * 3 / 2 where uploaded_by = ${hoarder.id}`.execute(
     server.db,
   );
   const teamIds: number[] = [];
@@ -321,7 +320,12 @@ it("FILE-23 concurrent uploads of a user cannot exceed the quota together", asyn
 });
 
 describe("with a bucket", () => {
-  const uploads = { folder: tmpdir(), copiesOnDisk: 1, attachmentBytes: MIB, packageBytes: MIB } as const;
+  const uploads = {
+    folder: tmpdir(),
+    copiesOnDisk: 1,
+    attachmentBytes: MEBIBYTE,
+    packageBytes: MEBIBYTE,
+  } as const;
   const serverWithBucket = useServer({ uploads });
 
   it("FILE-23 an upload needs its size on the disk only once", async () => {
@@ -329,9 +333,9 @@ describe("with a bucket", () => {
     const body = { files: [new File(["some text"], "notes.txt")] };
     // The request has no Content-Length, so the largest permitted upload must fit.
     const upload = () => serverWithBucket.call(caller, uploadAssets, { query: {}, body });
-    serverWithBucket.disk.freeBytes = 512.5 * MIB;
+    serverWithBucket.disk.freeBytes = 512.5 * MEBIBYTE;
     expect((await upload()).status).toBe(507);
-    serverWithBucket.disk.freeBytes = 513.5 * MIB;
+    serverWithBucket.disk.freeBytes = 513.5 * MEBIBYTE;
     expect((await upload()).status).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { ACCESS_KEY, BUCKET, startS3 } from "../../../test/s3-service.ts";
@@ -5,7 +6,6 @@ import { describeBlobStore } from "./blob-store.suite.ts";
 import { canStoreBlobs } from "./probe.ts";
 import { s3Blobs } from "./s3.ts";
 
-const MIB = 1024 * 1024;
 let s3: Awaited<ReturnType<typeof startS3>>;
 
 beforeEach(async () => {
@@ -32,11 +32,11 @@ describe("the S3 blob store", () => {
   });
 
   it("uploads a large blob in parts, and the blob becomes visible only when it is complete", async () => {
-    const bytes = Buffer.alloc(20 * MIB, "gonfalon");
+    const bytes = Buffer.alloc(20 * MEBIBYTE, "gonfalon");
     async function* generateChunks() {
-      for (let offset = 0; offset < bytes.length; offset += MIB) {
+      for (let offset = 0; offset < bytes.length; offset += MEBIBYTE) {
         expect(s3.objects.size).toBe(0);
-        yield bytes.subarray(offset, offset + MIB);
+        yield bytes.subarray(offset, offset + MEBIBYTE);
       }
     }
     await createStore().put(toHash(bytes), generateChunks());
@@ -46,7 +46,7 @@ describe("the S3 blob store", () => {
 
   it("stores nothing of an aborted upload", async () => {
     async function* generateChunks() {
-      yield Buffer.alloc(9 * MIB);
+      yield Buffer.alloc(9 * MEBIBYTE);
       throw new Error("the connection was lost");
     }
     await expect(createStore().put("a".repeat(64), generateChunks())).rejects.toThrow(

@@ -1,9 +1,8 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { expect, it } from "vitest";
 import { manualTime } from "../../../test/manual-time.ts";
 import { startIdleCollection } from "./idle-collection.ts";
 import { v8Heap } from "./v8-heap.ts";
-
-const MEGABYTE = 1024 * 1024;
 
 function setUp() {
   const time = manualTime();
@@ -43,12 +42,12 @@ it("stop() cancels the next check", () => {
 it("v8Heap releases memory that is no longer referenced", () => {
   const usedBytesBefore = allocateAndMeasure();
   v8Heap().collectGarbage();
-  expect(usedBytesBefore - process.memoryUsage().heapUsed).toBeGreaterThan(30 * MEGABYTE);
+  expect(usedBytesBefore - process.memoryUsage().heapUsed).toBeGreaterThan(30 * MEBIBYTE);
 });
 
 /** Allocates 40 MB, returns the size of the used heap, and keeps no reference to the 40 MB. */
 function allocateAndMeasure(): number {
-  const numbers = Array.from({ length: 40 }, () => Array.from({ length: MEGABYTE / 8 }, () => 0.5));
+  const numbers = Array.from({ length: 40 }, () => Array.from({ length: MEBIBYTE / 8 }, () => 0.5));
   const { heapUsed } = process.memoryUsage();
   // Used after the measurement, so that the numbers are not collected before it.
   return numbers.length > 0 ? heapUsed : 0;

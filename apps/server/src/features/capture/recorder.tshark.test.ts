@@ -2,6 +2,7 @@ import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deleteCaptures, listCapturedTeams } from "@gonfalon/contract/capture.ts";
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
@@ -11,7 +12,6 @@ import { hoursFromNow, insertContainer } from "../../../test/builders.ts";
 import {
   type CaptureFixture,
   exists,
-  MIB,
   sendAndReceive,
   toCaptureParams,
   useCaptures,
@@ -107,7 +107,7 @@ describe("CAPTURE-1 a capture", () => {
     const { port } = await listen((socket) => socket.resume().on("end", () => socket.end()));
     const setup = await setUp({ port });
     const client = await open(setup.containerId);
-    for (const _ of Array.from({ length: 70 })) client.send(Buffer.alloc(MIB));
+    for (const _ of Array.from({ length: 70 })) client.send(Buffer.alloc(MEBIBYTE));
     await closeTunnel(client);
     const parts = (await listFiles(setup)).toSorted((one, other) => other.size - one.size);
     expect(parts.map(({ fileName }) => fileName.replace(/^.*-[0-9a-f]{16}/, ""))).toEqual([
@@ -120,7 +120,7 @@ describe("CAPTURE-1 a capture", () => {
         return segments.reduce((sum, length) => sum + Number(length), 0);
       }),
     );
-    expect(lengths).toEqual([64 * MIB, 6 * MIB]);
+    expect(lengths).toEqual([64 * MEBIBYTE, 6 * MEBIBYTE]);
     const lastPath = await downloadCapture(setup, parts.at(-1)?.fileName ?? "");
     expect(await listWarnings(lastPath)).toBe("");
   });
@@ -147,10 +147,10 @@ describe("CAPTURE-1 a capture", () => {
       container: { host: "172.17.0.2", port: 1337 },
     });
     const message = Buffer.from("x");
-    while (sizes.length < 2 && (sizes[0] ?? 0) < 80 * MIB) await recording?.observe("client", message);
+    while (sizes.length < 2 && (sizes[0] ?? 0) < 80 * MEBIBYTE) await recording?.observe("client", message);
     await recording?.end("client");
     expect(sizes.length).toBe(2);
-    expect(sizes[0]).toBeLessThan(65 * MIB);
+    expect(sizes[0]).toBeLessThan(65 * MEBIBYTE);
   });
 
   it("is not created while no data is sent", async () => {
@@ -287,7 +287,7 @@ describe("CAPTURE-4 captures are deleted", () => {
 
   it("when they exceed the size limit, oldest first", async () => {
     const setup = await setUp();
-    const sizes = [150 * MIB, 60 * MIB, 100 * MIB];
+    const sizes = [150 * MEBIBYTE, 60 * MEBIBYTE, 100 * MEBIBYTE];
     await server.db
       .insertInto("captures")
       .values(
@@ -314,7 +314,7 @@ describe("CAPTURE-4 captures are deleted", () => {
           challenge_id: setup.challengeId,
           participation_id: setup.membership.id,
           file_name: `part-${hour}.pcap`,
-          size: mebibytes * MIB,
+          size: mebibytes * MEBIBYTE,
           updated_at: hoursFromNow(server, hour),
         })
         .execute();
