@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { updateTotpConfirmed, upsertTotp } from "#features/factor/factor.repo.ts";
+import { markTotpConfirmed, upsertTotp } from "#features/factor/factor.repo.ts";
 import { insertPasskey } from "#features/passkey/passkey.repo.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
@@ -19,7 +19,7 @@ it("FACTOR-1 an authenticator app counts after its confirmation", async () => {
   expect(await hasSecondFactor(id)).toBe(false);
   await upsertTotp(fixture.db, id, Buffer.alloc(1));
   expect(await hasSecondFactor(id)).toBe(false);
-  await updateTotpConfirmed(fixture.db, id, fixture.clock.now(), 1);
+  await markTotpConfirmed(fixture.db, id, fixture.clock.now(), 1);
   expect(await hasSecondFactor(id)).toBe(true);
 });
 

@@ -41,7 +41,7 @@ import {
   updateUser,
 } from "./account.admin.repo.ts";
 import { findNameRefusal, type UserState } from "./account.domain.ts";
-import { findUser, lockUser, updateEmailProven, updatePassword } from "./account.repo.ts";
+import { findUser, lockUser, markEmailProven, updatePassword } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SecurityMails } from "./security-mails.ts";
 import type { SessionService } from "./session.service.ts";
@@ -80,8 +80,10 @@ export function accountAdminService(deps: AccountAdminDeps) {
     { renamed, ...details }: LogFields & { readonly renamed: boolean },
   ): void {
     events.publish({ type: "user.changed", userId: target.id, ...(!renamed && { renamed: false }) });
-    const people = { user: admin.user.name, ip: admin.client.ip, about: target.name };
-    log.info({ status: "Success", ...people, ...details }, message);
+    log.info(
+      { status: "Success", user: admin.user.name, ip: admin.client.ip, about: target.name, ...details },
+      message,
+    );
   }
 
   async function list(
@@ -135,7 +137,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       if (changedFields.length === 0) return undefined;
       await updateUser(tx, id, after);
       // STEP-3: an address that an administrator sets counts as proven.
-      if (before.email !== after.email) await updateEmailProven(tx, id, clock.now());
+      if (before.email !== after.email) await markEmailProven(tx, id, clock.now());
       if (before.name !== after.name) await replaceNameKeys(tx, "user", { owner: id, name: after.name });
       afterCommit(() =>
         report(admin, before, "user edited by an administrator", {
@@ -160,7 +162,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       const user = requireUser(await lockUser(tx, id));
       await updatePassword(tx, id, hash);
-      await securityMails.queueAdministrative(tx, id, "password-changed", admin.client);
+      await securityMails.queueAdminChange(tx, id, "password-changed", admin.client);
       afterCommit(() => {
         report(admin, user, "password reset by an administrator", { renamed: false });
         attempts.clear(toAccountKey(id));
@@ -183,7 +185,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const user = requireUser(await lockUser(tx, id));
       await deleteFactors(tx, id);
       await sessions.endAll(tx, id);
-      await securityMails.queueAdministrative(tx, id, "factors-reset", admin.client);
+      await securityMails.queueAdminChange(tx, id, "factors-reset", admin.client);
       afterCommit(() =>
         report(admin, user, "second factors removed by an administrator", { renamed: false }),
       );

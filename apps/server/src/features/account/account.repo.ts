@@ -135,7 +135,7 @@ interface Verification {
 }
 
 /** Marks the address as confirmed and stores the data of the confirmed registration. */
-export async function updateVerified(db: Db, id: string, verification: Verification): Promise<void> {
+export async function completeRegistration(db: Db, id: string, verification: Verification): Promise<void> {
   const update = db
     .updateTable("users")
     .set({
@@ -222,7 +222,7 @@ export async function updateEmail(db: Db, id: string, email: string, at: Date): 
 }
 
 /** Marks the address of the user as proven to be theirs. */
-export async function updateEmailProven(db: Db, id: string, at: Date): Promise<void> {
+export async function markEmailProven(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();
 }
 

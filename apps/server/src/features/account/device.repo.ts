@@ -69,7 +69,7 @@ export async function deleteUserDevices(db: Db, userId: string): Promise<void> {
 }
 
 /** FACTOR-5: revokes the trust in all devices of the user, so that they need the second step again. */
-export async function updateDevicesUntrusted(db: Db, userId: string): Promise<void> {
+export async function revokeDeviceTrust(db: Db, userId: string): Promise<void> {
   await db.updateTable("devices").set({ trusted_until: null }).where("user_id", "=", userId).execute();
 }
 

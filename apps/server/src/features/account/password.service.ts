@@ -16,7 +16,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import { findPasswordRefusal, type UserState } from "./account.domain.ts";
-import { findUserByEmail, lockUser, updateEmailProven, updatePassword, updateVisit } from "./account.repo.ts";
+import { findUserByEmail, lockUser, markEmailProven, updatePassword, updateVisit } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
 import { verifyOwnPassword } from "./own-password.ts";
 import type { SecurityMails } from "./security-mails.ts";
@@ -81,7 +81,7 @@ export function passwordService(deps: PasswordDeps) {
   }
 
   async function reset({ rToken, email, ...input }: Reset, client: Client): Promise<void> {
-    const password = await decryption.open(input.password, "password");
+    const password = await decryption.decrypt(input.password, "password");
     const user = await findUserByEmail(db, fromBase64(email) ?? "");
     // The link is consumed below, after the password was checked: a rejected password must not invalidate it.
     if (!user || !(await links.find(db, "reset", user.id, rToken)))
@@ -95,10 +95,10 @@ export function passwordService(deps: PasswordDeps) {
       if (!lockedUser || !link) throw new ProblemError("account.reset-link-invalid");
       await updatePassword(tx, user.id, passwordHash);
       const hadIdentities = await removeUnprovenIdentities(tx, lockedUser);
-      await updateEmailProven(tx, user.id, clock.now());
+      await markEmailProven(tx, user.id, clock.now());
       await updateVisit(tx, user.id, clock.now(), client.ip);
-      await securityMails.queueOwn(tx, user.id, "password-changed", client);
-      if (hadIdentities) await securityMails.queueOwn(tx, user.id, "link-removed", client);
+      await securityMails.queueUserChange(tx, user.id, "password-changed", client);
+      if (hadIdentities) await securityMails.queueUserChange(tx, user.id, "link-removed", client);
       await sessions.endAll(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
@@ -126,8 +126,8 @@ export function passwordService(deps: PasswordDeps) {
     input: { readonly old: string; readonly new: string },
     client: Client,
   ): Promise<IssuedSession> {
-    const oldPassword = await decryption.open(input.old, "old");
-    const password = await decryption.open(input.new, "new");
+    const oldPassword = await decryption.decrypt(input.old, "old");
+    const password = await decryption.decrypt(input.new, "new");
     const user = await verifyOwnPassword(deps, caller.id, oldPassword);
     refuse(findPasswordRefusal(password));
 
@@ -138,7 +138,7 @@ export function passwordService(deps: PasswordDeps) {
       if (currentUser?.passwordHash !== user?.passwordHash) throw new ProblemError("account.password-wrong");
       await updatePassword(tx, caller.id, passwordHash);
       await links.invalidateAll(tx, caller.id);
-      await securityMails.queueOwn(tx, caller.id, "password-changed", client);
+      await securityMails.queueUserChange(tx, caller.id, "password-changed", client);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: caller.id, renamed: false });
         log.info({ status: "Success", user: caller.name, ip: client.ip }, "password changed");
@@ -149,7 +149,7 @@ export function passwordService(deps: PasswordDeps) {
 
   /** Sets the first password of an account without one, for example of one that was created through a provider. */
   async function set(caller: Principal, input: string, client: Client): Promise<void> {
-    const password = await decryption.open(input, "password");
+    const password = await decryption.decrypt(input, "password");
     refuse(findPasswordRefusal(password));
     const passwordHash = await passwords.hash(password);
     await inTransaction(db, async (tx, afterCommit) => {
@@ -157,7 +157,7 @@ export function passwordService(deps: PasswordDeps) {
       if (user?.passwordHash !== null) throw new ProblemError("account.has-password");
       await updatePassword(tx, caller.id, passwordHash);
       await links.invalidateAll(tx, caller.id);
-      await securityMails.queueOwn(tx, caller.id, "password-changed", client);
+      await securityMails.queueUserChange(tx, caller.id, "password-changed", client);
       afterCommit(() => log.info({ status: "Success", user: caller.name, ip: client.ip }, "password set"));
     });
   }

@@ -29,7 +29,13 @@ import {
   findPasswordRefusal,
   getRegistrationOutcome,
 } from "./account.domain.ts";
-import { findUserByEmail, findUserByName, insertUser, lockUser, updateVerified } from "./account.repo.ts";
+import {
+  completeRegistration,
+  findUserByEmail,
+  findUserByName,
+  insertUser,
+  lockUser,
+} from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
 import type { Browser } from "./sign-in.service.ts";
@@ -80,7 +86,7 @@ export function registrationService(deps: RegistrationDeps) {
     if (!accountPolicy.passwordSignIn) throw new ProblemError("account.password-closed");
     await captcha.check(input.challenge, client, "register");
     refuse(findEmailRefusal(input.email, accountPolicy));
-    const password = await decryption.open(input.password, "password");
+    const password = await decryption.decrypt(input.password, "password");
     refuse(findPasswordRefusal(password));
     refuse(findNameRefusal(input.userName));
     if (isReservedName(input.userName)) throw new ProblemError("account.name-reserved");
@@ -179,7 +185,7 @@ export function registrationService(deps: RegistrationDeps) {
       // The registration with a password and the one through a provider may be from different people: disconnect the
       // external accounts.
       if (claimedLink.passwordHash !== null) await deleteExternalAccounts(tx, user.id);
-      await updateVerified(tx, user.id, { name, passwordHash, at: clock.now(), ip: client.ip });
+      await completeRegistration(tx, user.id, { name, passwordHash, at: clock.now(), ip: client.ip });
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id });
         log.info({ status: "Success", user: name, ip: client.ip }, "e-mail address verified");

@@ -42,12 +42,12 @@ export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
   }
 
   /** For changes that the user makes; the mail names the client. */
-  function queueOwn(tx: Db, userId: string, change: SecurityChange, client: Client): Promise<void> {
+  function queueUserChange(tx: Db, userId: string, change: SecurityChange, client: Client): Promise<void> {
     return queue(tx, { userId, change, origin: client, language: client.language });
   }
 
   /** For changes by an administrator; the mail does not name their client. */
-  function queueAdministrative(
+  function queueAdminChange(
     tx: Db,
     userId: string,
     change: SecurityChange,
@@ -56,5 +56,5 @@ export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
     return queue(tx, { userId, change, language });
   }
 
-  return { queueOwn, queueAdministrative };
+  return { queueUserChange, queueAdminChange };
 }

@@ -116,7 +116,7 @@ export function signInService(deps: SignInDeps) {
     const user = await checkPassword(input, browser);
     await requirePasswordSignIn(user);
     const { passwordHash } = user;
-    if (!input.code) return enter(user, browser, { method: PASSWORD, passwordHash });
+    if (!input.code) return finishFirstStep(user, browser, { method: PASSWORD, passwordHash });
     const factorNeeded = await secondStep.find(user, browser.client);
     if (factorNeeded) await codes.verify(user.id, input.code);
     const method = factorNeeded ? `${PASSWORD}, code` : PASSWORD;
@@ -130,8 +130,12 @@ export function signInService(deps: SignInDeps) {
     if (!passwordSignIn && role !== "Admin") throw new ProblemError("account.password-closed");
   }
 
-  /** Opens a session, or starts the second step for a user with a second factor (FACTOR-3). */
-  async function enter(user: UserState, browser: Browser, firstStep: FirstStep): Promise<SignInResult> {
+  /** Opens a session, or starts the second step for a user who needs it (FACTOR-3). */
+  async function finishFirstStep(
+    user: UserState,
+    browser: Browser,
+    firstStep: FirstStep,
+  ): Promise<SignInResult> {
     const factorNeeded = firstStep.trustsSecondFactor
       ? undefined
       : await secondStep.find(user, browser.client);
@@ -149,7 +153,7 @@ export function signInService(deps: SignInDeps) {
   async function checkPassword(input: SignIn, { client, currentUser }: Browser): Promise<UserState> {
     const { userName } = input;
     await captcha.check(input.challenge, client, "login");
-    const password = await decryption.open(input.password, "password");
+    const password = await decryption.decrypt(input.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
     const { scheduling, clearAttempts } = await guard.admit({
       userName,
@@ -271,9 +275,9 @@ export function signInService(deps: SignInDeps) {
     const session = await sessions.open(user.id, client, { formerUser, trustedUntil, providerId, store });
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");
     if (session.isNew && (await settings.get()).accountPolicy.signInNotice)
-      await securityMails.queueOwn(db, user.id, "signed-in", client);
+      await securityMails.queueUserChange(db, user.id, "signed-in", client);
     return session;
   }
 
-  return { login, enter, complete, loginWithPasskey };
+  return { login, finishFirstStep, complete, loginWithPasskey };
 }

@@ -120,7 +120,7 @@ export async function insertAdjustment(db: Db, row: NewAdjustmentRow): Promise<n
 }
 
 /** Returns the id of the participation, or undefined if the adjustment was already revoked. */
-export async function updateRevoked(
+export async function markAdjustmentRevoked(
   db: Db,
   id: number,
   revocation: { readonly userId: string; readonly now: Date },

@@ -19,7 +19,7 @@ import {
   insertAdjustment,
   listAdjustments,
   lockScoreChanges,
-  updateRevoked,
+  markAdjustmentRevoked,
 } from "./adjustment.repo.ts";
 
 export interface AdjustmentDeps {
@@ -90,7 +90,7 @@ export function adjustmentService({ db, clock, events, log, games }: AdjustmentD
       const adjustment = orRefuse(await findAdjustment(tx, gameId, id), "adjustment.not-found");
       const now = clock.now();
       const userId = editor.user.id;
-      const participationId = await updateRevoked(tx, id, { userId, now });
+      const participationId = await markAdjustmentRevoked(tx, id, { userId, now });
       if (participationId === undefined) return;
       const { teamId, points, reason } = adjustment;
       const values = ["RevokeAdjustment", String(points), reason] as const;

@@ -2,7 +2,7 @@ import { CAPSULE_FORMAT, type CapsuleManifest } from "@gonfalon/contract/capsule
 import type { CapsulePeople } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inSnapshot } from "#db/transaction.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { getPhase } from "#features/game/game.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import {
   type ExportPart,
@@ -63,7 +63,7 @@ export function capsuleService(deps: CapsuleDeps) {
       ...CAPSULE_FORMAT,
       exportedAt: now.toISOString(),
       exporterVersion: version,
-      final: phaseAt(rows.game, now) === "after",
+      final: getPhase(rows.game, now) === "after",
       people,
       game: { id: gameId, title: rows.game.title, publicKey: await gameKeys.getPublicKey(gameId) },
       parts: parts.map(({ name, size, sha256 }) => ({ name, size, sha256 })),

@@ -18,7 +18,7 @@ export interface CaptureSubject {
   readonly engineId: string | null;
 }
 
-export function findSubject(db: Db, containerId: string): Promise<CaptureSubject | undefined> {
+export function findCaptureSubject(db: Db, containerId: string): Promise<CaptureSubject | undefined> {
   return db
     .selectFrom("containers")
     .innerJoin("challenges", "challenges.id", "containers.challenge_id")

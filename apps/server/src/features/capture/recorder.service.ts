@@ -4,7 +4,7 @@ import type { Random } from "#ports/random.ts";
 import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import { toCaptureDescription, toCaptureName } from "./capture.domain.ts";
-import { findSubject } from "./capture.repo.ts";
+import { findCaptureSubject } from "./capture.repo.ts";
 import { type CaptureFileDeps, captureFile } from "./capture-file.ts";
 import { createFileHeader } from "./pcap/packet.ts";
 import { packetWriter } from "./pcap/packet-writer.ts";
@@ -43,7 +43,7 @@ export function recorderService(deps: RecorderDeps) {
   const { db, clock, log, random, stopwatch, isEnabled, onFull } = deps;
 
   async function record(connection: Connection): Promise<Recording | undefined> {
-    const subject = isEnabled ? await findSubject(db, connection.containerId) : undefined;
+    const subject = isEnabled ? await findCaptureSubject(db, connection.containerId) : undefined;
     if (!subject) return undefined;
     const { containerId, challengeId, participationId, client, container } = connection;
     const description = toCaptureDescription({ ...subject, challengeId });

@@ -6,7 +6,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { listChallengeIds, listRequirements } from "#features/division/division.edit.repo.ts";
 import type { FlagService } from "#features/flag/flag.service.ts";
-import { type GameWindow, gameNow, phaseAt } from "#features/game/game.domain.ts";
+import { type GameWindow, getGameTime, getPhase } from "#features/game/game.domain.ts";
 import { lockGame } from "#features/game/game.repo.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import { insertChallengeNotice } from "#features/notice/notice.repo.ts";
@@ -146,7 +146,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     if (!type) return { queueEvent: async () => undefined, publishNotice: () => undefined };
     const { after } = edit;
     const isConcealedNow = await isConcealed(tx, after.id, now);
-    const phase = phaseAt(window, now);
+    const phase = getPhase(window, now);
     const hasNotice = isAnnounced(after, phase) && !isConcealedNow;
     const noticeId = hasNotice
       ? await insertChallengeNotice(tx, { gameId, type, title: after.title, at: now })
@@ -169,7 +169,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const window = await lockGameWindow(tx, ids.gameId);
       const before = await lockChallenge(tx, ids);
       // Another process may have opened it already.
-      if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
+      if (!window || !before || !isDue(before, getGameTime(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
       const enabledState = applyChange(before, change);
       const refusal = findChangeRefusal(

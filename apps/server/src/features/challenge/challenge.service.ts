@@ -4,7 +4,7 @@ import { hasContainer } from "@gonfalon/contract/enums.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import { isPermittedFor } from "#features/division/division.domain.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { getPhase } from "#features/game/game.domain.ts";
 import type { BoughtHints } from "#features/hint/bought-hints.service.ts";
 import { toOfferedHints } from "#features/hint/hint.domain.ts";
 import type { InstanceView } from "#features/instance/instance-view.service.ts";
@@ -72,7 +72,7 @@ export function challengeService(deps: ChallengeDeps) {
   ): MaybePromise<PlayedChallenge> {
     const { participationId, permissions } = player.membership;
     const key = { participationId, challengeId: challenge.id };
-    const phase = phaseAt(player.game, clock.now());
+    const phase = getPhase(player.game, clock.now());
     const canSubmit = isPermittedFor(permissions, challenge.id, "SubmitFlags");
     return whenReady(boards.getChallengeValue(player, challenge.id), (value) =>
       whenReady(findContainer(player, challenge), (container) =>

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { getPhase } from "#features/game/game.domain.ts";
 import type { Player } from "#features/participation/game-access.service.ts";
 import { lruCache } from "#kernel/lru-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
@@ -51,7 +51,7 @@ export function unlockService({ db, clock, events }: UnlockDeps) {
 
   /** LOCK-5: nothing is locked unless the game is running. The same map is returned until something changes. */
   function findLocks({ game, membership }: Player): MaybePromise<TeamLocks> {
-    if (phaseAt(game, clock.now()) !== "running") return NO_LOCKS;
+    if (getPhase(game, clock.now()) !== "running") return NO_LOCKS;
     return whenReady(rulesByGame.get(game.id), (rules) => {
       if (rules.length === 0) return NO_LOCKS;
       const key = toKey({ gameId: game.id, teamId: membership.teamId });

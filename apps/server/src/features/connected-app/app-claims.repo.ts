@@ -47,7 +47,8 @@ export function listOwnTeams(db: Db, userId: string) {
     .execute();
 }
 
-export function findGameTitle(db: Db, id: number) {
+/** The game that an app belongs to. */
+export function findAppGame(db: Db, id: number) {
   return db.selectFrom("games").where("id", "=", id).select(["id", "title"]).executeTakeFirst();
 }
 

@@ -2,7 +2,7 @@ import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { AppClaims } from "@gonfalon/contract/connected-app.ts";
 import type { Db } from "#db/client.ts";
 import type { AppState } from "./app.repo.ts";
-import { findAppUser, findGameTeam, findGameTitle, listOwnTeams } from "./app-claims.repo.ts";
+import { findAppGame, findAppUser, findGameTeam, listOwnTeams } from "./app-claims.repo.ts";
 
 export interface ClaimDeps {
   readonly db: Db;
@@ -44,7 +44,7 @@ export async function readClaims(
 
 async function readTeams(db: Db, userId: string, gameId: number | null) {
   if (gameId === null) return { teams: await listOwnTeams(db, userId) };
-  const game = await findGameTitle(db, gameId);
+  const game = await findAppGame(db, gameId);
   const team = await findGameTeam(db, userId, gameId);
   if (!game || !team) return {};
   const { id, name, division, captainId } = team;

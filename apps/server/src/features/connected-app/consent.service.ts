@@ -6,7 +6,7 @@ import type { IdentityServer } from "#ports/identity-server.ts";
 import type { Principal } from "#ports/principal.ts";
 import { findApp } from "./app.repo.ts";
 import type { AppDeps } from "./app.service.ts";
-import { findGameTitle, findSessionProof } from "./app-claims.repo.ts";
+import { findAppGame, findSessionProof } from "./app-claims.repo.ts";
 import { readClaims } from "./app-claims.ts";
 import { deleteConsent, listConsents, upsertConsent } from "./consent.repo.ts";
 import { deleteOidcRowsExpiredBefore } from "./oidc-row.repo.ts";
@@ -37,7 +37,7 @@ export function consentService(deps: ConsentDeps) {
       await readClaims(deps, user.id, app, new Set(scopes)),
       "app.request-not-found",
     );
-    const game = app.gameId === null ? undefined : await findGameTitle(db, app.gameId);
+    const game = app.gameId === null ? undefined : await findAppGame(db, app.gameId);
     return { client: { id: app.id, name: app.name }, scopes, game: game ?? null, claims, isParticipant };
   }
 

@@ -16,19 +16,19 @@ export function fieldDecryption({ settings, key }: FieldDecryptionDeps) {
    * The decrypted text; `text` itself if encryption is off. Throws if `text` cannot be decrypted, or if the decrypted
    * text is blank (CRED-2).
    */
-  function open(text: string, field: string): MaybePromise<string> {
+  function decrypt(text: string, field: string): MaybePromise<string> {
     return whenReady(settings.get(), ({ globalConfig }) =>
-      globalConfig.apiEncryption ? decrypt(text, field) : text,
+      globalConfig.apiEncryption ? decryptText(text, field) : text,
     );
   }
 
-  async function decrypt(text: string, field: string): Promise<string> {
+  async function decryptText(text: string, field: string): Promise<string> {
     const plainText = decodeText(await key.open(Buffer.from(text, "base64")));
     if (plainText.trim() === "") throw new ProblemError("request.field-missing", { field });
     return plainText;
   }
 
-  return { open };
+  return { decrypt };
 }
 
 function decodeText(bytes: Uint8Array | undefined): string {

@@ -78,7 +78,7 @@ const NEW_DIVISION: Division = { id: 0, name: "", inviteCode: null, permissions:
 export type DivisionService = ReturnType<typeof divisionService>;
 
 export function divisionService({ db, clock, events, log, games, access }: DivisionDeps) {
-  const checks = derivedCache<string, JoinCheck>(PERSONAL_CACHE_BYTES.joinChecks);
+  const joinChecks = derivedCache<string, JoinCheck>(PERSONAL_CACHE_BYTES.joinChecks);
 
   /** Records the action in the event list; returns the function to call after the commit. */
   async function record(
@@ -171,7 +171,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
   function checkJoin(user: Principal, gameId: number): MaybePromise<JoinCheck> {
     return whenReady(access.requireViewer(user, gameId), ({ joinedTeams }) =>
       whenReady(games.get(gameId), (game) =>
-        checks.get(`${gameId}:${user.id}`, [joinedTeams, game], () => toJoinCheck(game, joinedTeams)),
+        joinChecks.get(`${gameId}:${user.id}`, [joinedTeams, game], () => toJoinCheck(game, joinedTeams)),
       ),
     );
   }

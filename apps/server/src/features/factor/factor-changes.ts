@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { lockUser } from "#features/account/account.repo.ts";
-import { updateDevicesUntrusted } from "#features/account/device.repo.ts";
+import { revokeDeviceTrust } from "#features/account/device.repo.ts";
 import type { SecurityMails } from "#features/account/security-mails.ts";
 import type { SessionService } from "#features/account/session.service.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
@@ -58,10 +58,10 @@ export function factorChanges({ db, log, events, sessions, codes, securityMails 
       orRefuse(await lockUser(tx, user.id), "session.required");
       const { twoStep } = await findFactors(tx, user.id);
       const result = await work(tx);
-      await securityMails.queueOwn(tx, user.id, change.kind, change.client);
+      await securityMails.queueUserChange(tx, user.id, change.kind, change.client);
       afterCommit(() => report(change));
       if (twoStep) {
-        await updateDevicesUntrusted(tx, user.id);
+        await revokeDeviceTrust(tx, user.id);
         return { result, recoveryCodes: null, session: undefined };
       }
       await recovery.store(tx);
@@ -81,10 +81,10 @@ export function factorChanges({ db, log, events, sessions, codes, securityMails 
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
       if (!(await work(tx))) return undefined;
-      await securityMails.queueOwn(tx, user.id, change.kind, change.client);
+      await securityMails.queueUserChange(tx, user.id, change.kind, change.client);
       afterCommit(() => report(change));
       if ((await findFactors(tx, user.id)).twoStep) {
-        await updateDevicesUntrusted(tx, user.id);
+        await revokeDeviceTrust(tx, user.id);
         return undefined;
       }
       await deleteRecoveryCodes(tx, user.id);

@@ -57,7 +57,7 @@ export async function upsertTotp(db: Db, userId: string, secretSealed: Buffer): 
   return row !== undefined;
 }
 
-export async function updateTotpConfirmed(db: Db, userId: string, at: Date, step: number): Promise<void> {
+export async function markTotpConfirmed(db: Db, userId: string, at: Date, step: number): Promise<void> {
   await db
     .updateTable("totp_secrets")
     .set({ confirmed_at: at, last_step: step })

@@ -12,7 +12,7 @@ import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { deleteTotp, findFactors, lockTotp, updateTotpConfirmed, upsertTotp } from "./factor.repo.ts";
+import { deleteTotp, findFactors, lockTotp, markTotpConfirmed, upsertTotp } from "./factor.repo.ts";
 import type { FactorChanges } from "./factor-changes.ts";
 import { type FactorCodes, toTotpPurpose } from "./factor-codes.ts";
 import { createTotpUri, findTotpStep, toTotpText } from "./totp.ts";
@@ -52,7 +52,7 @@ export function factorService(deps: FactorDeps) {
       const secret = totp && keys.unseal(toTotpPurpose(user.id), totp.secretSealed);
       const step = secret && findTotpStep(secret, code.replaceAll(/\s/g, ""), now);
       if (step === undefined) throw new ProblemError("account.factor-wrong");
-      await updateTotpConfirmed(tx, user.id, now, step);
+      await markTotpConfirmed(tx, user.id, now, step);
     });
   }
 

@@ -33,7 +33,7 @@ export function reauthService(deps: ReauthDeps) {
   async function confirm(user: Principal, { password, ...factor }: Proof, { ip }: Client): Promise<void> {
     if (password && (factor.code || factor.passkey))
       throw new ProblemError("request.field-invalid", { field: "password" });
-    if (password) await verifyOwnPassword(deps, user.id, await decryption.open(password, "password"));
+    if (password) await verifyOwnPassword(deps, user.id, await decryption.decrypt(password, "password"));
     else await factorProofs.verify(user.id, factor);
     await sessions.recordProof(user);
     const method = password ? "password" : getFactorMethod(factor);

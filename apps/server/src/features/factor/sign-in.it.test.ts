@@ -11,7 +11,7 @@ import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import { type AuthenticatorApp, addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
-import { updateTotpConfirmed, upsertTotp } from "./factor.repo.ts";
+import { markTotpConfirmed, upsertTotp } from "./factor.repo.ts";
 
 const server = useServer();
 let admin: TestUser;
@@ -149,7 +149,7 @@ it("SESSION-1 a sign-in opens no session if the account gets its first factor wh
   const addFactor = async (tx: Db) => {
     await lockUser(tx, other.id);
     await upsertTotp(tx, other.id, Buffer.alloc(64));
-    await updateTotpConfirmed(tx, other.id, server.clock.now(), 0);
+    await markTotpConfirmed(tx, other.id, server.clock.now(), 0);
   };
   const countSessions = async () =>
     (await server.db.selectFrom("sessions").where("user_id", "=", other.id).select("id").execute()).length;

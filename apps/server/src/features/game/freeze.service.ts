@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
-import { type FreezeWindow, gameNow, getFreezeTime, phaseAt } from "./game.domain.ts";
+import { type FreezeWindow, getFreezeTime, getGameTime, getPhase } from "./game.domain.ts";
 import { updateFreeze } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
 import { type GameActionDeps, gameActions } from "./game-action.service.ts";
@@ -17,9 +17,9 @@ export function freezeService(deps: GameActionDeps) {
   function freeze(editor: Editor, gameId: number): Promise<GameState> {
     return perform(editor, gameId, (game, now) => {
       if (getFreezeTime(game, now) !== undefined) return undefined;
-      if (phaseAt(game, now) !== "running") throw new ProblemError("game.not-running");
+      if (getPhase(game, now) !== "running") throw new ProblemError("game.not-running");
       const { unfreezeAt } = game;
-      const freezeAt = gameNow(game, now);
+      const freezeAt = getGameTime(game, now);
       const hasLaterUnfreeze = unfreezeAt !== null && unfreezeAt > freezeAt;
       const write = (tx: Db) =>
         updateFreeze(tx, gameId, { freezeAt, unfreezeAt: hasLaterUnfreeze ? unfreezeAt : null });
@@ -31,7 +31,7 @@ export function freezeService(deps: GameActionDeps) {
     return perform(editor, gameId, (game, now) => {
       const freezeTime = getFreezeTime(game, now);
       if (freezeTime === undefined) throw new ProblemError("game.not-frozen");
-      const unfreezeAt = gameNow(game, now);
+      const unfreezeAt = getGameTime(game, now);
       // A freeze that would end when it begins is removed.
       const window = unfreezeAt.getTime() > freezeTime ? { freezeAt: game.freezeAt, unfreezeAt } : NO_FREEZE;
       return {

@@ -10,7 +10,7 @@ export interface GameClock {
 }
 
 /** PAUSE-1: the time on the clock of a game, which stops while the game is paused. */
-export function gameNow({ pausedAt }: GameClock, now: Date): Date {
+export function getGameTime({ pausedAt }: GameClock, now: Date): Date {
   return pausedAt ?? now;
 }
 
@@ -25,7 +25,7 @@ export interface GameWindow extends GameClock {
 }
 
 /** The phase of a game. Times are compared as numbers: comparing Date objects is several times slower. */
-export function phaseAt({ startsAt, endsAt, pausedAt }: GameWindow, now: Date): GamePhase {
+export function getPhase({ startsAt, endsAt, pausedAt }: GameWindow, now: Date): GamePhase {
   const times = {
     start: startsAt.getTime(),
     end: endsAt.getTime(),
@@ -46,7 +46,7 @@ export function getFreezeTime(game: FreezeWindow & GameClock, now: Date): number
   if (freezeAt === null) return undefined;
   return getFreezeStart(
     { freezeAt: freezeAt.getTime(), unfreezeAt: unfreezeAt?.getTime() ?? null },
-    gameNow(game, now).getTime(),
+    getGameTime(game, now).getTime(),
   );
 }
 
@@ -73,5 +73,5 @@ export function findBoardAccessRefusal(
 ): ProblemKey | undefined {
   const refusal = findVisibilityRefusal(game, viewer);
   if (refusal) return refusal;
-  return phaseAt(game, now) === "before" && !isStaff(viewer.role) ? "game.not-open" : undefined;
+  return getPhase(game, now) === "before" && !isStaff(viewer.role) ? "game.not-open" : undefined;
 }

@@ -1,6 +1,6 @@
 import type { PhaseFilter } from "@gonfalon/contract/enums.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { gameNow, phaseAt } from "./game.domain.ts";
+import { getGameTime, getPhase } from "./game.domain.ts";
 import type { ListedGame } from "./game.state.domain.ts";
 
 export interface GameSearch {
@@ -22,7 +22,7 @@ export function findMatchingGames<G extends ListedGame>(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (!phase && words.length === 0) return games;
   return games.filter((game) => {
-    if (phase && phaseAt(game, now) !== PHASES[phase]) return false;
+    if (phase && getPhase(game, now) !== PHASES[phase]) return false;
     if (words.length === 0) return true;
     const text = `${game.title}\n${game.summary}`.toLowerCase();
     return words.every((word) => text.includes(word));
@@ -43,10 +43,10 @@ export function selectRecentGames(
 }
 
 function getDistance(game: ListedGame, now: Date): number {
-  const time = gameNow(game, now).getTime();
+  const time = getGameTime(game, now).getTime();
   const sinceStartMs = time - game.startsAt.getTime();
   const untilEndMs = game.endsAt.getTime() - time;
-  switch (phaseAt(game, now)) {
+  switch (getPhase(game, now)) {
     case "before":
       return -sinceStartMs;
     case "after":

@@ -57,9 +57,7 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   function listJoined(user: Principal | undefined): MaybePromise<readonly ListedGame[]> {
     if (!user || user.role === "Banned") return [];
     return whenReady(lists.get("games"), ({ all }) =>
-      whenReady(joinedGames.get(user.id), (joinedSets) =>
-        all.filter(({ id }) => joinedSets?.gameIds.has(id)),
-      ),
+      whenReady(joinedGames.get(user.id), (userGames) => all.filter(({ id }) => userGames?.gameIds.has(id))),
     );
   }
 

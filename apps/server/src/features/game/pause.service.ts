@@ -2,7 +2,7 @@ import { shiftChallengeTimes } from "#features/challenge/challenge.edit.repo.ts"
 import { queueTimesOfPause } from "#features/webhook/game-time-events.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
-import { phaseAt } from "./game.domain.ts";
+import { getPhase } from "./game.domain.ts";
 import { shiftGameTimes, updatePause } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
 import { type GameActionDeps, gameActions } from "./game-action.service.ts";
@@ -24,7 +24,7 @@ export function pauseService(deps: GameActionDeps) {
   function pause(editor: Editor, gameId: number, { notice }: PauseRequest): Promise<GameState> {
     return perform(editor, gameId, (game, now) => {
       if (game.pausedAt !== null) throw new ProblemError("game.paused");
-      if (phaseAt(game, now) !== "running") throw new ProblemError("game.not-running");
+      if (getPhase(game, now) !== "running") throw new ProblemError("game.not-running");
       return {
         action: "Pause",
         logMessage: "game paused",

@@ -5,7 +5,7 @@ import { isAnnounced } from "#features/challenge/challenge.edit.domain.ts";
 import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { isConcealed } from "#features/challenge/requirement.repo.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { getPhase } from "#features/game/game.domain.ts";
 import { insertChallengeNotice } from "#features/notice/notice.repo.ts";
 import { queueChallengeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
@@ -36,7 +36,7 @@ export function hintEditService({ db, clock, challenges }: HintEditDeps) {
       const hint = trimTitle(body);
       const id = await insertHint(tx, challenge.id, hint, now);
       const notice = { gameId: ids.gameId, type: "NewHint", title: challenge.title, at: now } as const;
-      const phase = phaseAt(window, now);
+      const phase = getPhase(window, now);
       const isConcealedNow = await isConcealed(tx, challenge.id, now);
       const hasNotice = isAnnounced(challenge, phase) && !isConcealedNow;
       const noticeId = hasNotice ? await insertChallengeNotice(tx, notice) : undefined;

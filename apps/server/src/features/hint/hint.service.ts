@@ -5,7 +5,7 @@ import { lockScoreChanges } from "#features/adjustment/adjustment.repo.ts";
 import { findClosedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
 import { insertAction } from "#features/event/event.record.repo.ts";
-import { findPauseRefusal, phaseAt } from "#features/game/game.domain.ts";
+import { findPauseRefusal, getPhase } from "#features/game/game.domain.ts";
 import { findGameClock } from "#features/game/game.repo.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
@@ -58,7 +58,7 @@ export function hintService({ db, clock, events, log, access, challenges }: Hint
       await lockScoreChanges(tx, gameId);
       refuse(findPauseRefusal(orRefuse(await findGameClock(tx, gameId), "game.not-found")));
       const now = clock.now();
-      const phase = phaseAt(game, now);
+      const phase = getPhase(game, now);
       const isSolved = await isSolvedBy(tx, participationId, challengeId);
       const paidHint = await findPaidHint(tx, request);
       const isBought = (await listBoughtHintIds(tx, participationId)).has(request.hintId);

@@ -1,6 +1,6 @@
 import type { BoardView } from "@gonfalon/contract/scoreboard.ts";
 import { DAY_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
-import { getFreezeTime, phaseAt } from "#features/game/game.domain.ts";
+import { getFreezeTime, getPhase } from "#features/game/game.domain.ts";
 import type { AccessibleGame } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { BoardStepEvent, ScoreboardService, ViewStep } from "#features/scoreboard/scoreboard.service.ts";
@@ -102,7 +102,7 @@ export function boardFeedService(deps: BoardFeedDeps) {
 
   /** GAME-3: before the start only staff see the board, in the live view. */
   function isOpen(game: AccessibleGame, view: BoardView): boolean {
-    return view === "live" || phaseAt(game, clock.now()) !== "before";
+    return view === "live" || getPhase(game, clock.now()) !== "before";
   }
 
   function push(gameId: number, view: BoardView, { version, getChange }: ViewStep): void {

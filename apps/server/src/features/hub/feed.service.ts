@@ -1,7 +1,7 @@
 import type { HubMessage } from "@gonfalon/contract/realtime.ts";
 import type { BoardView } from "@gonfalon/contract/scoreboard.ts";
 import type { Db } from "#db/client.ts";
-import { getFreezeTime, phaseAt } from "#features/game/game.domain.ts";
+import { getFreezeTime, getPhase } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { batchInOrder } from "#kernel/batch-in-order.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -108,7 +108,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
     realtime.push(forStaff(gameId), message);
     const game = await access.find(gameId);
     const now = clock.now();
-    if (!game || phaseAt(game, now) === "before" || isForStaffOnly(getFreezeTime(game, now))) return;
+    if (!game || getPhase(game, now) === "before" || isForStaffOnly(getFreezeTime(game, now))) return;
     realtime.push(forOthers(gameId), message);
   }
 

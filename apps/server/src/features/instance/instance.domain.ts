@@ -4,7 +4,7 @@ import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
-import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+import { type GameWindow, getPhase } from "#features/game/game.domain.ts";
 
 /** A container and its owner. */
 export interface ContainerKey {
@@ -142,7 +142,7 @@ export function findRequiredEnd(container: ContainerWithAccess, now: Date): Inst
   if (container.stopAt <= now) return "Expired";
   if (container.participationId === null) return undefined;
   const { isEnabled, isVisible, isLocked, participationStatus, isTeamDeleted, game } = container;
-  const phase = phaseAt(game, now);
+  const phase = getPhase(game, now);
   const isOpen = isEnabled && isVisible && !(isLocked && phase === "running");
   const isTeamPlaying = participationStatus === "Accepted" && !isTeamDeleted;
   const canRun = isOpen && isTeamPlaying && !isPlayOver(phase, game.practiceMode);

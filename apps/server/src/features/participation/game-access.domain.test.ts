@@ -1,6 +1,6 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import { describe, expect, it } from "vitest";
-import { findBoardAccessRefusal, phaseAt } from "#features/game/game.domain.ts";
+import { findBoardAccessRefusal, getPhase } from "#features/game/game.domain.ts";
 import {
   type AccessibleGame,
   findMembershipRefusal,
@@ -69,11 +69,11 @@ describe("GAME-1 a game", () => {
     ["runs until just before its end", new Date(toDate(18).getTime() - 1), "running"],
     ["has ended at its end time", toDate(18), "after"],
   ])("%s", (_case, now, phase) => {
-    expect(phaseAt(buildGame(), now)).toBe(phase);
+    expect(getPhase(buildGame(), now)).toBe(phase);
   });
 
   it("PAUSE-1 does not end while it is paused", () => {
-    expect(phaseAt(buildGame({ pausedAt: toDate(17) }), toDate(20))).toBe("running");
+    expect(getPhase(buildGame({ pausedAt: toDate(17) }), toDate(20))).toBe("running");
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type FreezeWindow,
   findVisibilityRefusal,
   type GameWindow,
-  phaseAt,
+  getPhase,
   type Viewer,
 } from "#features/game/game.domain.ts";
 import type { StoredStatus } from "./participation.domain.ts";
@@ -78,7 +78,7 @@ function findRefusal(
   { game, viewer, membership, now }: AccessContext,
   practiceMode: boolean,
 ): ProblemKey | undefined {
-  const phase = phaseAt(game, now);
+  const phase = getPhase(game, now);
   return (
     findVisibilityRefusal(game, viewer) ??
     rules.findPlayRefusal({ status: membership?.status, phase, practiceMode })
@@ -91,5 +91,5 @@ function findRefusal(
  */
 export function canDownload({ game, viewer, membership, now }: AccessContext): boolean {
   if (isStaff(viewer.role)) return true;
-  return phaseAt(game, now) !== "before" && (!game.hidden || membership?.status === "Accepted");
+  return getPhase(game, now) !== "before" && (!game.hidden || membership?.status === "Accepted");
 }

@@ -1,6 +1,6 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { Db } from "#db/client.ts";
-import { findBoardAccessRefusal, findVisibilityRefusal, phaseAt } from "#features/game/game.domain.ts";
+import { findBoardAccessRefusal, findVisibilityRefusal, getPhase } from "#features/game/game.domain.ts";
 import { lruCache } from "#kernel/lru-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -144,7 +144,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   /** The game, if it has started. */
   async function requireStarted(gameId: number): Promise<AccessibleGame> {
     const game = orRefuse(await games.get(gameId), "game.not-found");
-    refuse(phaseAt(game, clock.now()) === "before" ? "game.not-open" : undefined);
+    refuse(getPhase(game, clock.now()) === "before" ? "game.not-open" : undefined);
     return game;
   }
 

@@ -9,7 +9,7 @@ import {
   findDivision,
   listJoinableDivisions,
 } from "#features/division/division.domain.ts";
-import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+import { type GameWindow, getPhase } from "#features/game/game.domain.ts";
 
 export type StoredStatus = ReviewStatus;
 
@@ -34,7 +34,7 @@ export function findRegistrationRefusal(
   { division, isCodeValid }: CheckedJoinRequest,
   now: Date,
 ): ProblemKey | undefined {
-  if (isPlayOver(phaseAt(game, now), game.practiceMode)) return "game.ended";
+  if (isPlayOver(getPhase(game, now), game.practiceMode)) return "game.ended";
   if (!isCodeValid) return "participation.invite-code-wrong";
   if (division !== undefined) return undefined;
   const isClosed = game.divisions.length > 0 && listJoinableDivisions(game.divisions).length === 0;

@@ -59,7 +59,7 @@ export function externalLinkService({ db, clock, log, settings, flows, securityM
     link: { readonly providerId: string; readonly identity: Identity },
   ): Promise<void> {
     await connectIdentity(tx, { ...link, userId, linkedAt: clock.now(), lastUsedAt: null });
-    await securityMails.queueOwn(tx, userId, "link-added", client);
+    await securityMails.queueUserChange(tx, userId, "link-added", client);
   }
 
   /**
@@ -109,7 +109,7 @@ export function externalLinkService({ db, clock, log, settings, flows, securityM
       if (!(await deleteExternalAccount(tx, user.id, key))) throw new ProblemError("external.not-linked");
       const { passwordSignIn } = (await settings.getWithin(tx)).accountPolicy;
       if (!(await canSignIn(tx, user.id, passwordSignIn))) throw new ProblemError("account.last-way-in");
-      await securityMails.queueOwn(tx, user.id, "link-removed", client);
+      await securityMails.queueUserChange(tx, user.id, "link-removed", client);
       afterCommit(() => report(user.name, client.ip, key, "account at a provider disconnected"));
     });
   }

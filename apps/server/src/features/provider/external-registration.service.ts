@@ -16,12 +16,12 @@ import {
   type UserState,
 } from "#features/account/account.domain.ts";
 import {
+  completeRegistration,
   findUserByEmail,
   findUserByName,
   insertUser,
   lockUser,
-  updateEmailProven,
-  updateVerified,
+  markEmailProven,
 } from "#features/account/account.repo.ts";
 import type { LinkService } from "#features/account/link.service.ts";
 import type { RegistrationResult } from "#features/account/registration.service.ts";
@@ -143,7 +143,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     });
     if ("ownerId" in registration) {
       // LINK-6: a concurrent first sign-in of the same identity has created the account.
-      const result = await signIn.enter(registration.ownerId, provider, pendingFlow.identity, browser);
+      const result = await signIn.signInOwner(registration.ownerId, provider, pendingFlow.identity, browser);
       return { status: "LoggedIn", session: "session" in result ? result.session : undefined };
     }
     const { userId, status } = registration;
@@ -199,7 +199,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     if (replacedUser) {
       await deleteExternalAccounts(tx, userId);
       await deleteFactors(tx, userId);
-      await updateVerified(tx, userId, { name, passwordHash: null, at: now, ip: client.ip });
+      await completeRegistration(tx, userId, { name, passwordHash: null, at: now, ip: client.ip });
     } else {
       await insertUser(tx, {
         id: userId,
@@ -211,7 +211,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
         registeredAt: now,
         ip: client.ip,
       });
-      if (account.emailVerified) await updateEmailProven(tx, userId, now);
+      if (account.emailVerified) await markEmailProven(tx, userId, now);
     }
     await connectIdentity(tx, {
       providerId: provider.id,

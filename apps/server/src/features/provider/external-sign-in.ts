@@ -16,7 +16,7 @@ export type ExternalSignIn = ReturnType<typeof externalSignIn>;
 
 /** EXT-8: signs in the owner of an identity. */
 export function externalSignIn({ db, sync, signIns }: ExternalSignInDeps) {
-  async function enter(
+  async function signInOwner(
     userId: string,
     { id: providerId, key, trustsSecondFactor }: ProviderState,
     identity: Identity,
@@ -27,8 +27,8 @@ export function externalSignIn({ db, sync, signIns }: ExternalSignInDeps) {
     if (!userBefore.emailConfirmed) throw new ProblemError("account.waiting");
     await sync.run(userId, providerId, identity);
     const user = orRefuse(await findUser(db, userId), "account.login-failed");
-    return signIns.enter(user, browser, { method: key, providerId, trustsSecondFactor });
+    return signIns.finishFirstStep(user, browser, { method: key, providerId, trustsSecondFactor });
   }
 
-  return { enter };
+  return { signInOwner };
 }

@@ -155,7 +155,7 @@ export function externalService(deps: ExternalDeps) {
         result: { ...NO_DETAILS, ...(await registrations.findNextStep(provider, identity)), returnTo },
       };
     }
-    const signInResult = await signIn.enter(ownerId, provider, identity, browser);
+    const signInResult = await signIn.signInOwner(ownerId, provider, identity, browser);
     if ("session" in signInResult) {
       return { session: signInResult.session, result: { outcome: "SignedIn", returnTo, ...NO_DETAILS } };
     }

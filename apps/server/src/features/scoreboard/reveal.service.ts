@@ -1,5 +1,5 @@
 import type { Reveal } from "@gonfalon/contract/reveal.ts";
-import { gameNow, phaseAt } from "#features/game/game.domain.ts";
+import { getGameTime, getPhase } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -24,8 +24,8 @@ export function revealService({ clock, access, boards }: RevealDeps) {
   async function reveal(gameId: number, { places, divisionId }: RevealQuery): Promise<Reveal> {
     const game = orRefuse(await access.find(gameId), "game.not-found");
     const now = clock.now();
-    if (phaseAt(game, now) !== "after") throw new ProblemError("game.not-over");
-    if (game.freezeAt === null || game.freezeAt > gameNow(game, now))
+    if (getPhase(game, now) !== "after") throw new ProblemError("game.not-over");
+    if (game.freezeAt === null || game.freezeAt > getGameTime(game, now))
       throw new ProblemError("game.not-frozen");
     const board = await boards.read(gameId);
     if (divisionId !== undefined && !board.divisions.some(({ id }) => id === divisionId))

@@ -3,7 +3,7 @@ import type { FileState } from "#features/asset/asset.domain.ts";
 import { findFiles } from "#features/asset/asset.repo.ts";
 import type { ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import { listChallenges } from "#features/challenge/challenge.edit.repo.ts";
-import { getFreezeTime, phaseAt } from "#features/game/game.domain.ts";
+import { getFreezeTime, getPhase } from "#features/game/game.domain.ts";
 import { findGame } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import { listLinkedHashes } from "#features/game-package/game-package.domain.ts";
@@ -26,7 +26,7 @@ export interface SiteRows {
 /** SITE-1: the rows of a site, if the game has ended. The board is the public one, which may still be frozen. */
 export async function readSiteRows(db: Db, gameId: number, now: Date): Promise<SiteRows> {
   const game = orRefuse(await findGame(db, gameId), "game.not-found");
-  if (phaseAt(game, now) !== "after") throw new ProblemError("game.not-over");
+  if (getPhase(game, now) !== "after") throw new ProblemError("game.not-over");
   const board = orRefuse(await findBoardRows(db, gameId, getFreezeTime(game, now)), "game.not-found");
   const challenges = await listChallenges(db, gameId);
   const files = await findFiles(db, [...listFileHashes(game, challenges)]);

@@ -1,7 +1,7 @@
 import { toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ActivityBlood, ActivityBucket } from "@gonfalon/contract/game-activity.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
+import { type GameWindow, getPhase } from "#features/game/game.domain.ts";
 
 export const INTERVAL_MS = 5 * MINUTE_MS;
 const BUCKET_COUNT = 48;
@@ -20,7 +20,7 @@ export interface BucketCounts {
 
 /** MONITOR-7: the last 48 intervals, up to the current interval or to the end of the game. */
 export function getActivityWindow(game: GameWindow, now: Date): ActivityWindow {
-  const gameEnd = phaseAt(game, now) === "after" ? game.endsAt.getTime() : undefined;
+  const gameEnd = getPhase(game, now) === "after" ? game.endsAt.getTime() : undefined;
   const lastEnd =
     gameEnd === undefined
       ? (Math.floor(now.getTime() / INTERVAL_MS) + 1) * INTERVAL_MS

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { isRejectedStatement } from "#db/violations.ts";
 import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import type { FlagMatching } from "#features/flag/flag-matching.service.ts";
-import { phaseAt } from "#features/game/game.domain.ts";
+import { getPhase } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { groupCommit } from "#kernel/group-commit.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
@@ -80,7 +80,7 @@ export function submissionService({ db, clock, events, log, access, decryption, 
         text: answer,
         matchedFlagIds,
         at: now,
-        countsAsSolve: phaseAt(game, now) === "running",
+        countsAsSolve: getPhase(game, now) === "running",
       }),
     );
     report({ ...submission, ...judgement, participationId, teamId });
@@ -89,7 +89,7 @@ export function submissionService({ db, clock, events, log, access, decryption, 
 
   function readFlag(flag: string): MaybePromise<string> {
     if (flag.trim() === "") throw new ProblemError("submission.empty");
-    return whenReady(decryption.open(flag, "flag"), (text) => {
+    return whenReady(decryption.decrypt(flag, "flag"), (text) => {
       const answer = text.trim();
       refuse(findAnswerRefusal(answer));
       return answer;

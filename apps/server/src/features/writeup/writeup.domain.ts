@@ -1,7 +1,7 @@
 import { toAssetUrl, toAvatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { MissingWriteup, Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
-import { type GameClock, gameNow } from "#features/game/game.domain.ts";
+import { type GameClock, getGameTime } from "#features/game/game.domain.ts";
 
 /** WRITEUP-1: why a file is rejected before its content is read. */
 export function findFileRefusal(file: {
@@ -26,7 +26,7 @@ export function findSubmitRefusal(
   now: Date,
 ): ProblemKey | undefined {
   if (!game.writeupRequired) return "writeup.not-wanted";
-  return gameNow(game, now) > game.writeupDeadline ? "writeup.too-late" : undefined;
+  return getGameTime(game, now) > game.writeupDeadline ? "writeup.too-late" : undefined;
 }
 
 export function toWriteupName(gameId: number, teamId: number, at: Date): string {
