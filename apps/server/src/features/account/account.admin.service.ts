@@ -157,7 +157,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     refuseOwnToken(admin, id);
     refuseStaleOwner(admin, id);
     await get(id);
-    const password = randomPassword();
+    const password = createRandomPassword();
     const hash = await passwords.hash(password);
     return inTransaction(db, async (tx, afterCommit) => {
       const user = requireUser(await lockUser(tx, id));
@@ -171,7 +171,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     });
   }
 
-  function randomPassword(): string {
+  function createRandomPassword(): string {
     const { length, alphabet } = RANDOM_PASSWORD;
     let password = random.text(length, alphabet);
     while (!hasAllCharacterKinds(password)) password = random.text(length, alphabet);

@@ -16,7 +16,7 @@ interface NewUser {
   readonly role: UserState["role"];
   readonly registeredAt: Date;
   /** Whether the installation set the password and the user has not changed it yet. */
-  readonly initialPassword?: true;
+  readonly hasInitialPassword?: true;
   readonly ip?: string;
 }
 
@@ -122,7 +122,7 @@ function toRow(user: NewUser) {
     password_hash: user.passwordHash,
     role: user.role,
     registered_at: user.registeredAt,
-    initial_password: user.initialPassword ?? false,
+    initial_password: user.hasInitialPassword ?? false,
     ...(user.ip !== undefined && { ip: user.ip, last_visited_at: user.registeredAt }),
   };
 }

@@ -104,7 +104,7 @@ export function accountService({ db, clock, random, log, events, passwords, sess
         email: ADMINISTRATOR.email,
         emailConfirmed: true,
         passwordHash,
-        initialPassword: true,
+        hasInitialPassword: true,
         role: "Admin",
         registeredAt: now,
       }),

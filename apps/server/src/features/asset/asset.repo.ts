@@ -6,7 +6,7 @@ import type { FileReference, FileState } from "./asset.domain.ts";
 
 interface NewFile extends FileState {
   /** Whether the file is retained without references. */
-  readonly kept: boolean;
+  readonly isRetained: boolean;
   /** The id of the user whose quota the file counts against. */
   readonly uploadedBy: string | undefined;
 }
@@ -31,7 +31,7 @@ export async function upsertFile(db: Db, file: NewFile): Promise<void> {
       name: file.name,
       size: file.size,
       media_type: file.mediaType,
-      kept: file.kept,
+      kept: file.isRetained,
       uploaded_at: file.uploadedAt,
       uploaded_by: file.uploadedBy,
     })
@@ -61,12 +61,15 @@ export function findFiles(db: Db, hashes: readonly string[]): Promise<readonly F
 }
 
 /** While the row is locked, no reference to the file can be added. */
-export function lockFile(db: Db, hash: string): Promise<(FileState & Pick<NewFile, "kept">) | undefined> {
+export function lockFile(
+  db: Db,
+  hash: string,
+): Promise<(FileState & Pick<NewFile, "isRetained">) | undefined> {
   return db
     .selectFrom("files")
     .where("hash", "=", hash)
     .select(columns)
-    .select("kept")
+    .select("kept as isRetained")
     .forUpdate()
     .executeTakeFirst();
 }
@@ -95,8 +98,11 @@ export async function sumUploads(db: Db, userId: string, removedHashes: readonly
   return rows[0]?.bytes ?? 0;
 }
 
-/** Returns how many of the files exist. Locks them in a fixed order, so that concurrent calls cannot deadlock. */
-export async function clearKept(db: Db, hashes: readonly string[]): Promise<number> {
+/**
+ * From now on, the files are retained only while something refers to them. Returns how many of them exist. Locks them in
+ * a fixed order, so that concurrent calls cannot deadlock.
+ */
+export async function clearRetained(db: Db, hashes: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with locked as (select hash from files where hash = any (${hashes}) order by hash for no key update)
     update files set kept = false from locked where files.hash = locked.hash`.execute(db);

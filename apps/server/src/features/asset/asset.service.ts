@@ -18,7 +18,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { type ImageKind, maxImageWidths, toFileInfo, toFileName, USER_QUOTA_BYTES } from "./asset.domain.ts";
 import {
-  clearKept,
+  clearRetained,
   countFiles,
   listFiles,
   listReferences,
@@ -61,7 +61,7 @@ interface StoreOptions<T> {
   /** The id of the user whose quota the files count against. */
   readonly uploadedBy?: string;
   /** Whether the files are retained even if nothing refers to them. */
-  readonly kept?: boolean;
+  readonly isRetained?: boolean;
   /** Writes the rows that refer to the files, in the transaction that inserts the files. */
   writeReferences(tx: Db, afterCommit: AfterCommit): Promise<StoreResult<T>>;
 }
@@ -154,7 +154,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     {
       lease,
       files,
-      options: { uploadedBy, kept = false, writeReferences },
+      options: { uploadedBy, isRetained = false, writeReferences },
     }: {
       readonly lease: Lease;
       readonly files: readonly HashedFile[];
@@ -167,7 +167,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     for (const { hash, size, head, name: originalName } of sortedFiles) {
       const name = toFileName(originalName);
       const mediaType = detectMediaType(name, head);
-      await upsertFile(tx, { hash, name, size, mediaType, uploadedAt: clock.now(), kept, uploadedBy });
+      await upsertFile(tx, { hash, name, size, mediaType, uploadedAt: clock.now(), isRetained, uploadedBy });
     }
     const result = await writeReferences(tx, afterCommit);
     if (uploadedBy !== undefined) {
@@ -191,7 +191,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
   /** Marks uploads as used: from now on, they are retained only while something refers to them. */
   async function markUsed(tx: Db, hashes: readonly string[]): Promise<void> {
     const uniqueHashes = new Set(hashes);
-    if (uniqueHashes.size > 0 && (await clearKept(tx, [...uniqueHashes])) < uniqueHashes.size)
+    if (uniqueHashes.size > 0 && (await clearRetained(tx, [...uniqueHashes])) < uniqueHashes.size)
       throw new ProblemError("attachment.file-unknown");
   }
 
@@ -200,7 +200,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     const storedFiles: StoredFile[] = [];
     for (const file of files.filter(({ size }) => size > 0)) {
       const hashedFile = await toFile(file, name ? name : file.name);
-      await store([hashedFile], { kept: true, writeReferences: async () => ({ result: undefined }) });
+      await store([hashedFile], { isRetained: true, writeReferences: async () => ({ result: undefined }) });
       storedFiles.push({ hash: hashedFile.hash, name: hashedFile.name });
     }
     return storedFiles;

@@ -29,7 +29,7 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
     const outcome = await tryWithLeases(db, [toLeaseName(hash)], (lease) =>
       removeWithLease(lease, hash, async (tx) => {
         const file = await lockFile(tx, hash);
-        if (!file || file.kept || (before && file.uploadedAt >= before)) return false;
+        if (!file || file.isRetained || (before && file.uploadedAt >= before)) return false;
         return (await listReferences(tx, [hash])).length === 0;
       }),
     );
