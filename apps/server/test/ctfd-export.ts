@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { zip } from "#adapters/archive/zip-writer.ts";
 
-/** The hash of `password` in the format that CTFd stores, which is that of passlib. */
+/** The hash of `password` in the format of passlib, which CTFd uses. */
 export const CTFD_HASH =
   "$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2";
 

@@ -38,7 +38,7 @@ export function recordPlans(pool: Pool): readonly RecordedPlan[] {
       };
       plans.push({ query, root });
     });
-    // A connection runs its queries in order: this one runs before those of the code that acquired it.
+    // A connection runs its queries in order: this query runs before those of the code that acquired the connection.
     void client.query(ENABLE_RECORDING);
   });
   return plans;

@@ -11,7 +11,7 @@ interface StoredLogDeps {
   readonly resources: AsyncDisposableStack;
 }
 
-/** Stores the log entries in the database too. */
+/** Also stores the log entries in the database. */
 export function storeLog({ logger, onEntry }: PlatformLog, { db, events, resources }: StoredLogDeps) {
   const sink = databaseSink({
     insert: (entries) => insertLogs(db, entries, (ids) => events.publish({ type: "logs.stored", ids })),

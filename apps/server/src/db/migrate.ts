@@ -10,7 +10,7 @@ const LOCK_ID = 7_061_894_331;
 export interface MigrateOptions {
   /** Called before an existing database is changed; if it fails, nothing changes. */
   readonly beforeUpgrade?: (client: pg.Client) => Promise<void>;
-  /** The files to apply; those of this version by default. */
+  /** The files to apply; by default, the files of this version. */
   readonly files?: SchemaFiles;
 }
 

@@ -18,7 +18,7 @@ interface Description {
   readonly isPrivate?: boolean;
   /** JSON by default. */
   readonly contentType?: string;
-  /** The content security policy; that of API responses by default. */
+  /** The content security policy; by default, the policy of API responses. */
   readonly policy?: string;
   /** The request headers that the content depends on, besides the encoding. */
   readonly varies?: string;

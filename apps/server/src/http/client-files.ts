@@ -52,7 +52,7 @@ export async function serveClient(
   app.get("/sw.js", { onRequest }, (_request, reply) =>
     reply
       .header("cache-control", "no-cache")
-      // A service worker has its own CSP, and this one must fetch what it caches.
+      // The CSP of its script applies to a service worker, and this worker fetches what it caches.
       .header("content-security-policy", "default-src 'none'; connect-src 'self'")
       .sendFile("sw.js", folder, { cacheControl: false }),
   );

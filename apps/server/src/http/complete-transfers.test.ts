@@ -6,11 +6,11 @@ import { expect, it, onTestFinished } from "vitest";
 import { completeTransfers } from "./complete-transfers.ts";
 
 /** More than the buffers of the system hold. */
-const LARGE = Buffer.alloc(32 * 1024 * 1024);
+const LARGE_BODY = Buffer.alloc(32 * 1024 * 1024);
 
 async function startServer({ maxStallMs = 30_000 } = {}) {
   const server = createServer(({ url }, reply) => {
-    const body = url === "/large" ? LARGE : "small";
+    const body = url === "/large" ? LARGE_BODY : "small";
     reply.writeHead(200, { "content-length": body.length }).end(body);
   });
   completeTransfers(server, maxStallMs);
@@ -34,7 +34,7 @@ it("STOP-1 sends the rest of a response before it closes the connection", async 
   const closeEvent = once(server.close(), "close");
   let receivedBytes = 0;
   for await (const chunk of client) receivedBytes += chunk.length;
-  expect(receivedBytes).toBeGreaterThan(LARGE.length);
+  expect(receivedBytes).toBeGreaterThan(LARGE_BODY.length);
   await closeEvent;
 });
 

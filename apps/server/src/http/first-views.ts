@@ -20,7 +20,7 @@ export interface FirstViews extends Manifest {
   find(path: string): FirstView;
 }
 
-const UNKNOWN: FirstView = { path: "", files: [], calls: [] };
+const UNKNOWN_VIEW: FirstView = { path: "", files: [], calls: [] };
 
 /** Reads the preload list of each screen. */
 export async function readFirstViews(folder: string): Promise<FirstViews> {
@@ -28,7 +28,7 @@ export async function readFirstViews(folder: string): Promise<FirstViews> {
   // The client build writes this file, so its format is not validated.
   const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Manifest);
   const patterns = views.map((view) => ({ view, pattern: toPattern(view.path) }));
-  const find = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.view ?? UNKNOWN;
+  const find = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.view ?? UNKNOWN_VIEW;
   return { texts, views, find };
 }
 

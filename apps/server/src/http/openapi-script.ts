@@ -15,7 +15,8 @@ addEventListener("submit", async (event) => {
 });
 
 function send(form) {
-  const listFields = (place) => [...form.querySelectorAll("[data-in=" + place + "]")].filter(({ value }) => value !== "");
+  const listFields = (place) =>
+    [...form.querySelectorAll("[data-in=" + place + "]")].filter(({ value }) => value !== "");
   const path = listFields("path").reduce(
     (url, { name, value }) => url.replace("{" + name + "}", encodeURIComponent(value)),
     form.dataset.path,

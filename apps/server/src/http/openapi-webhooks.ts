@@ -9,7 +9,7 @@ const HEADERS = {
   "webhook-id": "The same in every attempt and redelivery of a message",
   "webhook-timestamp": "The time of the attempt in Unix seconds",
   "webhook-signature":
-    "`v1,` and the base64 HMAC-SHA256 of `{id}.{timestamp}.{body}`; after a rotation two, separated by a space",
+    "`v1,` and the base64 HMAC-SHA256 of `{id}.{timestamp}.{body}`; after a rotation of the secret, two such values, separated by a space",
 };
 
 /** API-1: the requests that webhooks of the format Standard send, for the member `webhooks` of the document. */

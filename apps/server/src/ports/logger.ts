@@ -3,7 +3,7 @@ import type { TaskStatus } from "@gonfalon/contract/enums.ts";
 /** Fields of a log entry. `status`, `user`, `ip` and `err` have their own columns in the platform log. */
 export interface LogFields {
   readonly status?: TaskStatus | undefined;
-  /** Name of the user; without one, an entry with an `ip` belongs to a visitor, any other to the system. */
+  /** The name of the user. An entry without a user belongs to a visitor if it has an `ip`, otherwise to the system. */
   readonly user?: string | undefined;
   readonly ip?: string | undefined;
   readonly err?: unknown;

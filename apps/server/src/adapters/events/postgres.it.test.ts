@@ -106,7 +106,7 @@ it("sends nothing without other processes, and a new process clears its caches",
   expect(first.events.whenSettled()).toBeUndefined();
   const second = await startProcess();
   await vi.waitFor(() => expect(second.receivedEvents).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
-  // The first process also clears its caches if the second one still receives its hello.
+  // If the second process receives the hello of the first one, the first process clears its caches too.
   expect(first.receivedEvents.filter(([type]) => type !== "events.missed")).toEqual([
     ["user.changed", "local"],
   ]);
@@ -118,7 +118,7 @@ it("a new process clears its caches, even if another process has found it before
   const listenQuery = delayNextQuery();
   const secondStart = startProcess();
   await listenQuery.called;
-  // The first poll finds the new process. Until the second one, the messages of the first have been sent.
+  // The first poll finds the new process. By the second poll, the first process has sent its messages.
   for (const _ of [1, 2]) {
     await vi.waitFor(() => expect(heldCallbacks).toHaveLength(1), WAIT_OPTIONS);
     heldCallbacks.shift()?.();

@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 const SUPERVISOR = fileURLToPath(new URL("./embedded.process.ts", import.meta.url));
 const OWNER = fileURLToPath(new URL("./embedded.test-owner.ts", import.meta.url));
 
-// Each test creates a cluster or two, possibly on a busy machine.
+// Each test creates one or two clusters, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const MAX_ATTEMPTS = 4800;

@@ -13,7 +13,7 @@ export interface SocketReader {
 
 /** A connection that sends chunks of at least this size is busy. */
 const BUSY_BYTES = 4 * 1024;
-/** Every connection holds one buffer, so those of idle connections are small. */
+/** Every connection holds one buffer, so the buffers of idle connections are small. */
 const idlePool = bufferPool(BUSY_BYTES, 1024);
 const busyPool = bufferPool(64 * 1024, 64);
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { SheetWriter } from "#ports/sheet-writer.ts";
 
-/** Writes each sheet in its own worker thread: a large one takes seconds. */
+/** Writes each sheet in its own worker thread: a large sheet takes seconds. */
 export const xlsxSheets: SheetWriter = {
   async write(sheet) {
     const content = Promise.withResolvers<Uint8Array>();
