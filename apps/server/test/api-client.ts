@@ -18,6 +18,17 @@ export interface TestResponse<Reply> {
 
 export const visitor: Caller = { headers: {} };
 
+/** A caller with the cookies that a response sets. */
+export function toCaller({ headers }: Pick<TestResponse<unknown>, "headers">): Caller {
+  return { headers: { cookie: toCookieHeader(headers) } };
+}
+
+/** The cookies that a response sets, as a request sends them. */
+export function toCookieHeader(headers: Readonly<Record<string, unknown>>): string {
+  const cookies = [headers["set-cookie"] ?? []].flat().map(String);
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
 /** Sends a request to an endpoint of the contract. `call` of the test server adds the types. */
 export async function sendRequest<Reply>(
   app: Platform["app"],

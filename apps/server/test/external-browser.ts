@@ -1,7 +1,6 @@
 import { finishExternal, startExternal } from "@gonfalon/contract/external.ts";
-import { type Caller, visitor } from "./api-client.ts";
+import { type Caller, toCookieHeader, visitor } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
-import { toCookieHeader } from "./second-factor.ts";
 
 interface StartBody {
   readonly provider: string;

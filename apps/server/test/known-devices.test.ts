@@ -3,9 +3,8 @@ import { forgetDevices, getSecurity, rememberDevice } from "@gonfalon/contract/f
 import { deleteUser, resetUserPassword } from "@gonfalon/contract/user-admin.ts";
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "./api-client.ts";
+import { type Caller, toCookieHeader } from "./api-client.ts";
 import { useServer } from "./harness.ts";
-import { toCookieHeader } from "./second-factor.ts";
 import type { TestUser } from "./test-users.ts";
 
 // GUARD-8: others cannot lock the owner out of a browser that is a known device of the account.

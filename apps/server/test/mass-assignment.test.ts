@@ -6,7 +6,7 @@ import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { updateTeam } from "@gonfalon/contract/team.ts";
 import { expect, it } from "vitest";
-import { type Caller, visitor } from "./api-client.ts";
+import { type Caller, toCaller, visitor } from "./api-client.ts";
 import { insertTeam } from "./builders.ts";
 import { useServer } from "./harness.ts";
 
@@ -38,8 +38,7 @@ it.each(bodies)("ASSIGN-1 $call reads only the fields of its schema", ({ body })
 it("ASSIGN-1 users cannot make themselves administrators, or set the captain of a team", async () => {
   const newcomer = { userName: "newcomer", password: "Passw0rd", email: "newcomer@example.org" };
   const registration = await send(visitor, register, { ...newcomer, ...extraFields });
-  const [cookie = ""] = String(registration.headers["set-cookie"]).split(";");
-  const user: Caller = { headers: { cookie } };
+  const user = toCaller(registration);
   await send(user, updateProfile, { bio: "x", ...extraFields });
   expect((await server.call(user, getProfile)).body).toMatchObject({ bio: "x", role: "User" });
 

@@ -1,6 +1,6 @@
 import { confirmTotp, startTotp } from "@gonfalon/contract/factor.ts";
 import { Secret, TOTP } from "otpauth";
-import type { Caller } from "./api-client.ts";
+import { type Caller, toCaller } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
 
 export interface AuthenticatorApp {
@@ -23,12 +23,6 @@ export async function addAuthenticatorApp(server: TestServer, user: Caller): Pro
   return {
     getCode,
     recoveryCodes: confirmation.body.recoveryCodes ?? [],
-    caller: { headers: { cookie: toCookieHeader(confirmation.headers) } },
+    caller: toCaller(confirmation),
   };
-}
-
-/** The cookies that a response sets, as a request sends them. */
-export function toCookieHeader(headers: Readonly<Record<string, unknown>>): string {
-  const cookies = [headers["set-cookie"] ?? []].flat().map(String);
-  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }

@@ -9,9 +9,8 @@ import {
 } from "@gonfalon/contract/passkey.ts";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { sha256 } from "#kernel/digest.ts";
-import type { Caller } from "./api-client.ts";
+import { type Caller, toCookieHeader } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
-import { toCookieHeader } from "./second-factor.ts";
 
 /** What an authenticator does differently from a correct one. */
 interface Deviation {

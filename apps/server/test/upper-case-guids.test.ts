@@ -7,9 +7,8 @@ import {
   updateUser,
 } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Caller, visitor } from "./api-client.ts";
+import { type Caller, toCaller, visitor } from "./api-client.ts";
 import { useServer } from "./harness.ts";
-import { toCookieHeader } from "./second-factor.ts";
 import type { TestUser } from "./test-users.ts";
 
 // PostgreSQL compares GUIDs regardless of case, but rules and caches compare them as text.
@@ -56,7 +55,7 @@ describe("an id in upper case", () => {
   it("SESSION-1 ends a session immediately", async () => {
     const body = { userName: admin.name, password: admin.password };
     const { headers } = await server.call(visitor, login, { body });
-    const otherSession: Caller = { headers: { cookie: toCookieHeader(headers) } };
+    const otherSession = toCaller({ headers });
     expect(await getStatus(otherSession)).toBe(200);
     const { body: sessions } = await server.call(otherSession, listSessions);
     const guid = sessions.find(({ current }) => current)?.id.toUpperCase() ?? "";

@@ -3,7 +3,7 @@ import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { checkUsers, createUsers, listUsers, type NewUser } from "@gonfalon/contract/user-admin.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { visitor } from "../../../test/api-client.ts";
+import { toCaller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -47,9 +47,7 @@ describe("creating users in a batch", () => {
       realName: "One",
       registerTimeUtc: server.clock.now().getTime(),
     });
-    const signInResponse = await signIn("batch-1", "Passw0rd");
-    const cookie = String(signInResponse.headers["set-cookie"]).split(";")[0] ?? "";
-    const teams = await server.call({ headers: { cookie } }, listOwnTeams);
+    const teams = await server.call(toCaller(await signIn("batch-1", "Passw0rd")), listOwnTeams);
     expect(
       teams.body.map(({ name, members }) => [
         name,

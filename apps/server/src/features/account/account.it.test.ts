@@ -12,7 +12,7 @@ import { sendTestMail } from "@gonfalon/contract/mail.ts";
 import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
-import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
+import { type Caller, toCaller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -23,10 +23,6 @@ const server = useServer();
 async function signInAgain(userName: string, headers = {}): Promise<Caller> {
   const response = await server.call({ headers }, login, { body: { userName, password: "Passw0rd" } });
   return toCaller(response);
-}
-
-function toCaller(response: TestResponse<unknown>): Caller {
-  return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
 const readProfileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;

@@ -12,7 +12,7 @@ import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
+import { type Caller, toCaller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { findMailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
@@ -38,10 +38,6 @@ async function requestResetLink(email: string) {
 
 async function signInFromAnotherBrowser(userName: string, password = "Passw0rd"): Promise<Caller> {
   return toCaller(await server.call(visitor, login, { body: { userName, password } }));
-}
-
-function toCaller(response: TestResponse<unknown>): Caller {
-  return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
 const readProfileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;

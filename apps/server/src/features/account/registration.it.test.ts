@@ -2,7 +2,7 @@ import { getProfile, login, register, verify } from "@gonfalon/contract/account.
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
+import { type Caller, toCaller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { findMailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
@@ -25,10 +25,6 @@ function signIn(userName: string, password: string) {
 async function readMailedLink(email: string) {
   await server.platform.mails.deliver();
   return findMailedLink(server.mailer.sentMails, email);
-}
-
-function toCaller(response: TestResponse<unknown>): { headers: { cookie: string } } {
-  return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
 beforeEach(() =>

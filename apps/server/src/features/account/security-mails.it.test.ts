@@ -14,10 +14,10 @@ import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { removeUserFactors, resetUserPassword, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Caller, visitor } from "../../../test/api-client.ts";
+import { type Caller, toCaller, toCookieHeader, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { findMailedLink } from "../../../test/mailed-link.ts";
-import { addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
+import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import { addSoftwarePasskey } from "../../../test/software-authenticator.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -70,7 +70,7 @@ describe("STEP-3 a mail", () => {
     await proveAddress();
     const body = { old: user.password, new: "Passw0rd2" };
     const { headers } = await server.call(user, changePassword, { body });
-    const caller = { headers: { cookie: toCookieHeader(headers) } };
+    const caller = toCaller({ headers });
     const { caller: callerWithPasskey, id } = await addSoftwarePasskey(server, caller);
     await server.call(callerWithPasskey, removePasskey, { params: { guid: id } });
     const text = expect.stringContaining("IP address: 127.0.0.1");
@@ -122,14 +122,14 @@ describe("STEP-3 an address is proven", () => {
     const link = findMailedLink(server.mailer.sentMails, body.email);
     const { headers } = await server.call(visitor, verify, { body: link });
     await setPolicy({ activeOnRegister: true });
-    expect(await isProven({ headers: { cookie: toCookieHeader(headers) } })).toBe(true);
+    expect(await isProven(toCaller({ headers }))).toBe(true);
     const openRegistration = {
       userName: `o${name.slice(1)}`,
       password: "Passw0rd",
       email: `o${name}@example.org`,
     };
     const registration = await server.call(visitor, register, { body: openRegistration });
-    expect(await isProven({ headers: { cookie: toCookieHeader(registration.headers) } })).toBe(false);
+    expect(await isProven(toCaller(registration))).toBe(false);
     // STEP-4: neither a registration nor its link is a new sign-in.
     expect(await listSubjects(body.email)).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe("STEP-3 an address is proven", () => {
     const { headers } = await server.call(user, confirmEmail, {
       body: findMailedLink(server.mailer.sentMails, newMail),
     });
-    expect(await isProven({ headers: { cookie: toCookieHeader(headers) } })).toBe(true);
+    expect(await isProven(toCaller({ headers }))).toBe(true);
 
     const other = await server.signUp();
     const params = { userId: other.id };

@@ -22,11 +22,11 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { type Caller, visitor } from "../../../test/api-client.ts";
+import { type Caller, toCaller, visitor } from "../../../test/api-client.ts";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
-import { addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
+import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -79,7 +79,7 @@ describe("an authenticator app", () => {
     const signIn = async (factor: { readonly code?: string } = {}): Promise<Caller> => {
       const body = { userName: user.name, password: user.password, ...factor };
       const { headers } = await server.call(visitor, login, { body });
-      return { headers: { cookie: toCookieHeader(headers) } };
+      return toCaller({ headers });
     };
     const readStatuses = (callers: readonly Caller[]) =>
       Promise.all(callers.map(async (caller) => (await server.call(caller, getProfile)).status));
@@ -92,7 +92,7 @@ describe("an authenticator app", () => {
     ]);
     const { headers } = await server.call(app.caller, removeTotp);
     expect(await readStatuses([app.caller, codeSession])).toEqual([401, 401]);
-    const newSession = { headers: { cookie: toCookieHeader(headers) } };
+    const newSession = toCaller({ headers });
     expect((await server.call(newSession, getSecurity)).body).toMatchObject({
       twoStep: false,
       recoveryCodesLeft: 0,

@@ -6,10 +6,10 @@ import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { lockUser } from "#features/account/account.repo.ts";
-import { type Caller, visitor } from "../../../test/api-client.ts";
+import { type Caller, toCaller, toCookieHeader, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
-import { type AuthenticatorApp, addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
+import { type AuthenticatorApp, addAuthenticatorApp } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { markTotpConfirmed, upsertTotp } from "./factor.repo.ts";
 
@@ -186,7 +186,7 @@ it("FACTOR-1 a recovery code works once, in upper or lower case, even in two con
 describe("FACTOR-5 remember", () => {
   const rememberBrowser = async () => {
     const { headers } = await sendSecondStep(await passFirstStep(), app.getCode(), true);
-    return { headers: { cookie: toCookieHeader(headers) } };
+    return toCaller({ headers });
   };
 
   it("skips the second step in this browser, for the number of days in the policy", async () => {
@@ -199,7 +199,7 @@ describe("FACTOR-5 remember", () => {
 
   it("is not the default", async () => {
     const { headers } = await sendSecondStep(await passFirstStep(), app.getCode());
-    expect((await signIn({}, { headers: { cookie: toCookieHeader(headers) } })).status).toBe(401);
+    expect((await signIn({}, toCaller({ headers }))).status).toBe(401);
   });
 
   it("ends when the devices are forgotten", async () => {

@@ -2,7 +2,7 @@ import { changePassword, login } from "@gonfalon/contract/account.ts";
 import { getInstallation } from "@gonfalon/contract/installation.ts";
 import { expect, it } from "vitest";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
-import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
+import { toCaller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
@@ -47,9 +47,6 @@ it.each([
 
 it("INSTALL-1 reports whether the administrator still has the initial password", async () => {
   await newServer.platform.accounts.ensureAdministrator("Passw0rd");
-  const toCaller = ({ headers }: TestResponse<unknown>): Caller => ({
-    headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" },
-  });
   const body = { userName: "Admin", password: "Passw0rd" };
   const admin = toCaller(await newServer.call(visitor, login, { body }));
   expect((await newServer.call(admin, getInstallation)).body.initialPassword).toBe(true);

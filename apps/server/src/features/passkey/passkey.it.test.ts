@@ -10,9 +10,8 @@ import { addPasskey, removePasskey, renamePasskey, startPasskey } from "@gonfalo
 import { getUserSecurity, removeUserFactors } from "@gonfalon/contract/user-admin.ts";
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../../../test/api-client.ts";
+import { type Caller, toCaller } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { toCookieHeader } from "../../../test/second-factor.ts";
 import { addSoftwarePasskey, softwareAuthenticator } from "../../../test/software-authenticator.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { passkeyFixtures } from "./test/passkey-fixtures.ts";
@@ -53,7 +52,7 @@ describe("FACTOR-1 two-step verification", () => {
     const { caller, id } = await addSoftwarePasskey(server, user);
     const { headers } = await server.call(caller, removePasskey, { params: { guid: id } });
     expect((await server.call(caller, getProfile)).status).toBe(401);
-    const newSession = { headers: { cookie: toCookieHeader(headers) } };
+    const newSession = toCaller({ headers });
     expect((await server.call(newSession, getSecurity)).body).toMatchObject({
       twoStep: false,
       recoveryCodesLeft: 0,
@@ -112,7 +111,7 @@ describe("adding a passkey", () => {
     expect((await send(user, (await getOptions()).challenge)).status).toBe(400);
     const { body: ownOptions } = await server.call(user, startPasskey);
     const { headers } = await send(user, ownOptions.challenge);
-    const caller = { headers: { cookie: toCookieHeader(headers) } };
+    const caller = toCaller({ headers });
     expect((await send(caller, ownOptions.challenge)).status).toBe(400);
     expect((await server.call(caller, getSecurity)).body.passkeys).toHaveLength(1);
   });

@@ -4,9 +4,8 @@ import { type PasskeyProof, requestPasskey, startPasskey } from "@gonfalon/contr
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Caller, visitor } from "../../../test/api-client.ts";
+import { type Caller, toCaller, toCookieHeader, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { toCookieHeader } from "../../../test/second-factor.ts";
 import { addSoftwarePasskey, softwareAuthenticator } from "../../../test/software-authenticator.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { passkeyFixtures } from "./test/passkey-fixtures.ts";
@@ -28,7 +27,7 @@ async function passFirstStep(): Promise<Caller> {
   const { headers } = await server.call(visitor, login, {
     body: { userName: user.name, password: user.password },
   });
-  return { headers: { cookie: toCookieHeader(headers) } };
+  return toCaller({ headers });
 }
 
 describe("FACTOR-4 signing in with a passkey", () => {
@@ -42,7 +41,7 @@ describe("FACTOR-4 signing in with a passkey", () => {
     });
     const { status, headers } = await signIn(authenticator.get(options));
     expect(status).toBe(200);
-    const caller = { headers: { cookie: toCookieHeader(headers) } };
+    const caller = toCaller({ headers });
     expect((await server.call(caller, getProfile)).body.userName).toBe(user.name);
     expect((await server.call(caller, getSecurity)).body.passkeys[0]?.lastUsedAt).toBe(
       server.clock.now().getTime(),
@@ -134,7 +133,7 @@ describe("FACTOR-3 a passkey as the second step", () => {
     const credentials = { body: { userName: user.name, password: user.password } };
     const trustedSignIn = await server.call({ headers: { cookie } }, login, credentials);
     expect(trustedSignIn.status).toBe(200);
-    const browser = { headers: { cookie: toCookieHeader(trustedSignIn.headers) } };
+    const browser = toCaller(trustedSignIn);
     await addSoftwarePasskey(server, browser);
     const { problem } = await server.call(browser, login, credentials);
     expect(problem).toMatchObject({ status: 10_011, data: { methods: ["Passkey", "RecoveryCode"] } });
