@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { hashContent } from "#kernel/digest.ts";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
+import { submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { runCommand } from "./terminal.ts";
 import { createEmptyDatabase, withClient } from "./test-databases.ts";
@@ -60,13 +61,9 @@ async function send(path: string, body: object): Promise<unknown> {
 function startLoad() {
   const confirmedIds: number[] = [];
   const completion = Promise.all(
-    memberships.map(async ({ player }) => {
+    memberships.map(async (membership) => {
       for (const challengeId of challengeIds) {
-        const response = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
-          method: "POST",
-          headers: { ...player.headers, "content-type": "application/json" },
-          body: JSON.stringify({ flag: "flag{right}" }),
-        });
+        const response = await submit(address, membership, challengeId, "flag{right}");
         confirmedIds.push((await response.json()) as number);
       }
     }),

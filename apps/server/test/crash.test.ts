@@ -1,6 +1,7 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
+import { submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { buildPlainBoard } from "./plain-board.ts";
 
@@ -18,16 +19,12 @@ interface Submission {
 }
 
 /** The id of the submission, or undefined without a successful response. */
-async function submit(
+async function tryToSubmit(
   address: string,
   { membership, challengeId, flag }: Submission,
 ): Promise<number | undefined> {
   try {
-    const response = await fetch(`${address}/api/game/${membership.gameId}/challenges/${challengeId}`, {
-      method: "POST",
-      headers: { ...membership.player.headers, "content-type": "application/json" },
-      body: JSON.stringify({ flag }),
-    });
+    const response = await submit(address, membership, challengeId, flag);
     return response.ok ? ((await response.json()) as number) : undefined;
   } catch {
     return undefined;
@@ -61,7 +58,7 @@ it("SUBMIT-2 stores every confirmed submission once even if the server is killed
   await Promise.all(
     Array.from({ length: 20 }, async () => {
       for (let submission = queue.shift(); submission; submission = queue.shift()) {
-        const id = await submit(firstServer.address, submission);
+        const id = await tryToSubmit(firstServer.address, submission);
         if (id !== undefined) acknowledgedIds.push(id);
         if (acknowledgedIds.length >= KILL_AFTER_SUBMISSIONS) kill ??= servers.kill(firstServer.child);
       }

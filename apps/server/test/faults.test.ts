@@ -6,7 +6,8 @@ import pg from "pg";
 import { afterAll, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
+import { submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { buildPlainBoard } from "./plain-board.ts";
 
@@ -30,17 +31,8 @@ const servers = useForkedServers({ CONTAINER_ENGINE: "none" }, async () => {
 });
 
 /** The id of the submission; undefined without a successful response. */
-async function submit(
-  address: string,
-  { player, gameId }: BuiltMembership,
-  challengeId: number,
-  flag: string,
-): Promise<number | undefined> {
-  const response = await fetch(`${address}/api/game/${gameId}/challenges/${challengeId}`, {
-    method: "POST",
-    headers: { ...player.headers, "content-type": "application/json" },
-    body: JSON.stringify({ flag }),
-  });
+async function tryToSubmit(...submission: Parameters<typeof submit>): Promise<number | undefined> {
+  const response = await submit(...submission);
   const body: unknown = await response.json();
   return response.ok ? (body as number) : undefined;
 }
@@ -78,7 +70,7 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   await Promise.all(
     Array.from({ length: 5 }, async () => {
       for (let submission = queue.shift(); submission; submission = queue.shift()) {
-        const id = await submit(address, submission.membership, submission.challengeId, "flag{right}");
+        const id = await tryToSubmit(address, submission.membership, submission.challengeId, "flag{right}");
         if (id !== undefined) acknowledgedIds.push(id);
         if (acknowledgedIds.length < KILL_AFTER_SUBMISSIONS || isKilled) continue;
         isKilled = true;
@@ -91,7 +83,7 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   const [membership] = memberships;
   const [challengeId = 0] = challengeIds;
   await vi.waitFor(async () => {
-    const submissionId = membership && (await submit(address, membership, challengeId, "flag{wrong}"));
+    const submissionId = membership && (await tryToSubmit(address, membership, challengeId, "flag{wrong}"));
     expect(submissionId).toBeDefined();
   }, WAIT_OPTIONS);
   const rows = await listSubmissions(gameId);
@@ -127,7 +119,7 @@ it("OPS-4 while the database hangs, requests that do not use it succeed; the oth
   await client.connect();
   await client.query("begin; lock table submissions in exclusive mode");
   const submissions = memberships.map((membership) =>
-    submit(address, membership, challengeId, "flag{right}"),
+    tryToSubmit(address, membership, challengeId, "flag{right}"),
   );
   expect((await fetch(`${address}/api/config`)).status).toBe(200);
   expect(await Promise.race([...submissions, Promise.resolve("waiting")])).toBe("waiting");
