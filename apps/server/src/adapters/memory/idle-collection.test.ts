@@ -28,7 +28,7 @@ it.each([
   { utilizations: [0.24, 0.2, 0], collections: 0, why: "it was never busy" },
   { utilizations: [0.9, 0, 0, 0.1, 0], collections: 1, why: "it was busy once" },
   { utilizations: [0.9, 0, 0.9, 0], collections: 2, why: "it was busy twice" },
-])("collects garbage $collections times if $why", ({ utilizations, collections }) => {
+])("runs $collections garbage collections if $why", ({ utilizations, collections }) => {
   expect(setUp().countCollectionsAfter(utilizations)).toBe(collections);
 });
 
