@@ -143,6 +143,24 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
     expect(heights.length).toBeGreaterThan(3);
     expect(new Set(heights).size).toBe(1);
   });
+
+  await test.step("a phone shows rank and score of an ended game in full, each in one line", async () => {
+    const editPath = `/api/edit${gamePath}`;
+    const settings = await (await adminPage.request.get(editPath)).json();
+    const response = await adminPage.request.put(editPath, { data: { ...settings, end: Date.now() - 1000 } });
+    expect(response.status(), await response.text()).toBe(200);
+    for (const [language, rankLabel, score] of [
+      ["ja-JP", "順位", "1,050"],
+      ["ru-RU", "Место", "1\u00A0050"],
+    ] as const) {
+      await page.evaluate((choice) => localStorage.setItem("language", JSON.stringify(choice)), language);
+      await visit(page, PHONE, `${gamePath}/challenges`);
+      const value = page.locator("dd", { hasText: score });
+      await expect(value).toBeVisible();
+      expect(await value.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+      expect((await getBox(page.locator("dt", { hasText: rankLabel }))).height).toBeLessThan(20);
+    }
+  });
 });
 
 test("the columns of the challenge editor do not move when flags are added (bugs 1, 8)", async ({
