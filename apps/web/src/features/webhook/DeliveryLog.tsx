@@ -62,7 +62,7 @@ function Deliveries({ guid }: { readonly guid: string }) {
 
 function DeliveryRow({ guid, delivery }: { readonly guid: string; readonly delivery: Delivery }) {
   const { t } = useTranslation();
-  const { id, type, status, createdAt, attempts } = delivery;
+  const { id, type, status, createdAt, nextTryAt, attempts } = delivery;
   const calls = useWebhookCalls();
   const redeliver = useAction((deliveryId: string) => calls.redeliver(guid, deliveryId), {
     refresh: deliveryReadEndpoints,
@@ -95,6 +95,11 @@ function DeliveryRow({ guid, delivery }: { readonly guid: string; readonly deliv
         {attempts.map((attempt) => (
           <AttemptText key={attempt.at} attempt={attempt} />
         ))}
+        {nextTryAt !== null && attempts.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {t("webhook.log.next", { time: formatDateTimeSeconds(nextTryAt) })}
+          </Text>
+        )}
       </Stack>
     </li>
   );

@@ -164,6 +164,27 @@ it("sends only the changed fields of a webhook, lists its deliveries and sends o
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("count=50&skip=50"))).toBe(true));
 });
 
+it("HOOK-4 shows when a failed delivery is attempted again", async () => {
+  const attempt = { at: 0, status: 500, fault: "Status", durationMs: 5, response: "" };
+  const delivery = {
+    id: "01890a5d-ac96-774b-bcce-b302099a8059",
+    messageId: "m",
+    type: "blood.taken",
+    gameId: 3,
+    status: "Pending",
+    tries: 1,
+    createdAt: 0,
+    nextTryAt: Date.UTC(2026, 0, 1, 12, 30),
+    attempts: [attempt],
+    redeliveryOf: null,
+    payload: {},
+  };
+  const path = `/api/admin/webhooks/${webhook.id}/deliveries`;
+  show([webhook], { [`GET ${path}`]: { body: { data: [delivery], length: 1, total: 1 } } });
+  await userEvent.click(await screen.findByRole("button", { name: "Deliveries of chat" }));
+  expect(await screen.findByText(/^Next attempt: Jan 1, 2026, /)).toBeDefined();
+});
+
 it("HOOK-10 edits the text of each event with a preview, and rejects unknown values", async () => {
   const webhookPath = `/api/admin/webhooks/${webhook.id}`;
   const templates = { "blood.taken": "{{team}} first{{text}}", "game.started": "Go" };
