@@ -54,8 +54,8 @@ function Summary({ effectiveDivision }: { readonly effectiveDivision: EffectiveD
   const { t } = useTranslation();
   const { join, review, rankOverall, challenges } = effectiveDivision;
   const visibleChallenges = challenges.filter(({ permissions }) => isPermitted(permissions, "ViewChallenge"));
-  const scoredChallenges = visibleChallenges.filter(({ permissions }) =>
-    isPermitted(permissions, "GetScore"),
+  const scoredChallenges = visibleChallenges.filter(
+    ({ permissions }) => isPermitted(permissions, "SubmitFlags") && isPermitted(permissions, "GetScore"),
   );
   const joinKey =
     join === "Closed" || !review ? (`summary.${join}` as const) : (`summary.${join}-review` as const);

@@ -58,6 +58,14 @@ it("describes each division in sentences", async () => {
   expect(screen.getByText("2 teams")).toBeDefined();
 });
 
+it("DIV-2 does not count a challenge as scored if the division cannot submit flags for it", async () => {
+  const [loginChallenge, vaultChallenge] = effectiveGuests.challenges;
+  const permissions = CHALLENGE_PERMISSIONS - PERMISSIONS.SubmitFlags;
+  const division = { ...effectiveGuests, challenges: [loginChallenge, { ...vaultChallenge, permissions }] };
+  show([guests], { "GET /api/edit/games/7/divisions/effective": { body: { divisions: [division] } } });
+  expect(await screen.findByText(/Sees 2 of 2 challenges, scores on 1\.$/)).toBeDefined();
+});
+
 it("creates a division that sees only the chosen challenges", async () => {
   const { requests } = show([], { "POST /api/edit/games/7/divisions": { body: guests } });
   expect(await screen.findByText("All teams compete together")).toBeDefined();
