@@ -69,7 +69,7 @@ export function lockFile(
     .selectFrom("files")
     .where("hash", "=", hash)
     .select(columns)
-    .select("kept as isRetained")
+    .select(({ ref }) => ref("kept").as("isRetained"))
     .forUpdate()
     .executeTakeFirst();
 }
