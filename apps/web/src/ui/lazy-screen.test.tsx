@@ -76,7 +76,7 @@ it.each([
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it("does not reload the page by itself if a dialog could not be loaded, because the page can contain input", async () => {
+it("does not reload the page automatically if a dialog could not be loaded, because the page can contain input", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   load.mockImplementation(loadMissingFile);
   fetchPage.mockRejectedValueOnce(new TypeError("Failed to fetch"));
