@@ -1,8 +1,10 @@
 import { hasContainer } from "@gonfalon/contract/enums.ts";
+import { getGame } from "@gonfalon/contract/game-view.ts";
 import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { Skeleton, Stack } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useRefresh } from "#api/use-refresh.ts";
 import { BoardScreen } from "#features/challenge/BoardScreen.tsx";
 import { PaidHints } from "#features/hint/PaidHints.tsx";
 import { InstanceAfterSolve } from "#features/instance/InstanceAfterSolve.tsx";
@@ -13,6 +15,7 @@ import { NoticeFeed } from "#features/notice/NoticeFeed.tsx";
 import { FlagForm } from "#features/submission/FlagForm.tsx";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useGamePhase } from "#game/game-phase.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { PlayClosed } from "./PlayClosed.tsx";
 import { toPlayStatus, toStatusOfError } from "./play-status.ts";
@@ -25,6 +28,7 @@ export function BoardRoute() {
   const board = useEndpoint(getPlayerBoard, playStatus === "open" ? { params: { id: game.id } } : undefined, {
     refreshEveryMs: 0,
   });
+  useGameAfterRefusal(board.state === "failed" ? board.error : undefined);
   // The drafts are stored outside the dialog, so that closing the dialog keeps the input.
   const [drafts] = useState(() => new Map<number, string>());
   const runningChallengeIds = useRunningChallenges(game.id);
@@ -83,6 +87,15 @@ export function BoardRoute() {
 function useRunningChallenges(gameId: number): ReadonlySet<number> {
   const instances = useOwnInstances().filter((instance) => instance.gameId === gameId);
   return new Set(instances.map(({ challengeId }) => challengeId));
+}
+
+/** Loads the game again if the board is refused: the team may have been suspended or rejected since. */
+function useGameAfterRefusal(error: unknown): void {
+  const refresh = useRefresh();
+  const refreshGame = useEffectEvent(() => void refresh([getGame]));
+  useEffect(() => {
+    if (error instanceof ProblemResponse) refreshGame();
+  }, [error]);
 }
 
 function BoardSkeleton() {

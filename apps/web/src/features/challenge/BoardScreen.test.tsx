@@ -329,6 +329,20 @@ it("shows in practice mode that solves no longer count", async () => {
   expect(screen.getByText("Practice mode: solves no longer count")).toBeDefined();
 });
 
+it("PLAY-1 shows that the team was suspended if the server rejects the board request for that reason", async () => {
+  // An ended game is not polled.
+  const practiceGame = { start: 0, end: 1 };
+  let game = buildGame(practiceGame);
+  show("/games/1/challenges", {
+    "GET /api/game/1": () => ({ body: game }),
+    "GET /api/game/1/details": { status: 400, body: { title: "Not accepted", status: 400 } },
+  });
+  const retryButton = await screen.findByRole("button", { name: "Try again" });
+  game = buildGame({ ...practiceGame, status: "Suspended" });
+  await userEvent.click(retryButton);
+  expect(await screen.findByText("Your team is suspended")).toBeDefined();
+});
+
 it("PLAY-1 shows that the game is over if the server rejects the board request for that reason", async () => {
   show("/games/1/challenges", {
     "GET /api/game/1/details": { status: 400, body: { title: "Over", status: 10_002 } },
