@@ -12,6 +12,14 @@ const columns = { base: 1, sm: 3 };
 /** The settings for blood bonuses, the freeze, practice mode and writeups. */
 export function GameRulesSection({ form }: SectionProps) {
   const { t } = useTranslation();
+
+  function getFreezeHint(): string | undefined {
+    const { freezeAt, start, end } = form.values;
+    if (freezeAt === "") return undefined;
+    if (freezeAt < start) return t("freeze.before-start");
+    return end !== "" && freezeAt >= end ? t("freeze.after-end") : undefined;
+  }
+
   return (
     <Section title={t("game.admin.section.rules")}>
       <SimpleGrid cols={columns}>
@@ -29,7 +37,7 @@ export function GameRulesSection({ form }: SectionProps) {
         ))}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <DateTimeField {...form.getInputProps("freezeAt")} label={t("freeze.from")} />
+        <DateTimeField {...form.getInputProps("freezeAt")} label={t("freeze.from")} hint={getFreezeHint()} />
         <DateTimeField {...form.getInputProps("unfreezeAt")} label={t("freeze.until")} />
       </SimpleGrid>
       <Switch
