@@ -65,7 +65,7 @@ interface RowProps {
   readonly rank: number;
   /** The index among the visible rows. */
   readonly index: number;
-  /** Whether the last step was about this team. */
+  /** Whether the current step is about this team. */
   readonly isActive: boolean;
   /** Whether the next step is about this team. */
   readonly isNext: boolean;

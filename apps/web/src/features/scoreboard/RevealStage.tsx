@@ -18,7 +18,7 @@ interface Props {
   readonly state: RevealState;
 }
 
-/** The last step in large letters. Before the first step, a summary and the settings; after the last, `RevealEnd`. */
+/** The current step in large letters. Before the first step, a summary and the settings; after the last, `RevealEnd`. */
 export function RevealStage({ game, reveal, state }: Props) {
   const { step, teams, unplacedCount } = state;
   const team = teams.find(({ id }) => id === step?.teamId);

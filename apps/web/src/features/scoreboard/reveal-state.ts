@@ -9,7 +9,7 @@ export interface ShownTeam extends Omit<RevealedTeam, "rank"> {
 export interface RevealState {
   /** In the order of the ranks. */
   readonly teams: readonly ShownTeam[];
-  /** The last step; undefined at the start. */
+  /** The current step, which is the last of these steps; undefined at the start. */
   readonly step: RevealStep | undefined;
   /** The number of teams that are not placed; the last of them has the next step. */
   readonly unplacedCount: number;
