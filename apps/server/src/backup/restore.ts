@@ -75,7 +75,7 @@ const SKIPPED_REVISIONS = 1_000_000_000n;
 
 /**
  * LIVE-1: solves and edits after the backup are lost, and their ids are used again. Clients that have seen them must
- * fetch their boards: every board gets an edit with a revision that was never used. Ids below zero are free.
+ * fetch their boards: every board gets an edit with a revision that was never used. Only restores use ids below zero.
  */
 const EDIT_ALL_BOARDS = `
   insert into board_edits (id, game_id, kind, subject_id, revision) overriding system value

@@ -7,7 +7,7 @@ export interface CaptchaAttempt {
   readonly ip: string;
 }
 
-/** Verifies a captcha with an external provider. If the provider is unreachable, the captcha is not solved. */
+/** Verifies a captcha with an external provider. If the provider is unreachable, `verify` resolves to false. */
 export interface CaptchaVerifier {
   verify(attempt: CaptchaAttempt): Promise<boolean>;
 }
