@@ -53,7 +53,7 @@ it("FORGE-3 a registration and its link end the earlier session of the browser",
   expect([await isSignedIn(registeredCaller), await isSignedIn(verifiedCaller)]).toEqual([false, true]);
 });
 
-describe("ACCOUNT-1 the result of a registration", () => {
+describe("ACCOUNT-1 a registration", () => {
   it("signs in immediately if accounts are active immediately", async () => {
     const response = await signUp("ana");
     expect(response.body).toMatchObject({ data: "LoggedIn", status: 200 });

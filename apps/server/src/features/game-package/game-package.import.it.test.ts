@@ -51,7 +51,7 @@ describe("imported packages", () => {
     expect(divisions).toMatchObject([{ inviteCode: "x", defaultPermissions: PERMISSIONS.JoinGame }]);
   });
 
-  it("PACKAGE-5 can have writeups that are due before the end, or bonuses above 100 %", async () => {
+  it("PACKAGE-5 are accepted with writeups due before the end and bonuses above 100 %, which are adjusted", async () => {
     const writeup = { required: true, deadline: "1970-01-01T00:00:00+00:00", note: "" };
     const game = { ...GAME, writeup, bloodBonus: { first: 1023, second: 30, third: 10 } };
     const file = await toZip(buildPackageParts({ "game.json": JSON.stringify(game) }));
@@ -62,7 +62,7 @@ describe("imported packages", () => {
     expect(unpackBloodBonus(body.bloodBonus)).toEqual([1000, 30, 10]);
   });
 
-  it("CODE-1, FILE-2 keep the keys of challenges if another challenge has none, and get valid file names", async () => {
+  it("CODE-1, FILE-2 keep a key that the title of another challenge yields too, and get valid file names", async () => {
     const extras = { fileName: `../${"a".repeat(200)}.zip`, readOnlyRoot: false, pool: [] };
     const parts = buildPackageParts({
       "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, title: "Web 1" }),

@@ -120,11 +120,11 @@ it("IMPORT-10 an rCTF file whose URL is invalid is left out with a note", async 
   expect(plan.notes).toContainEqual(expect.objectContaining({ code: "FileMissing", count: 1 }));
 });
 
-const toPartsWithRequirements = (names: Readonly<Record<string, string>>) =>
+const toPartsWithRequirements = (requirements: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(names).map(([name, required]) => [
+    Object.entries(requirements).map(([name, requirement]) => [
       `${name}/challenge.yml`,
-      `name: ${name}\ncategory: web\nrequirements: [${required}]\n`,
+      `name: ${name}\ncategory: web\nrequirements: [${requirement}]\n`,
     ]),
   );
 const withPrerequisites = (prerequisites: Readonly<Record<number, readonly number[]>>): CtfdTables => ({
@@ -143,6 +143,7 @@ it.each<readonly [format: string, file: () => Promise<File>, sample: string]>([
   const note = { level: "Warning", code: "SettingLeftOut", kind: "Challenges", count: 1, samples: [sample] };
   expect(plan.notes).toContainEqual(note);
   const challenges = (await server.call(admin, listEditedChallenges, { params: { id } })).body;
+  // A stored cycle would make every later change of requirements fail.
   const [firstId = 0, lastId = 0] = [challenges[0]?.id, challenges.at(-1)?.id];
   const { status } = await server.call(admin, updateChallenge, {
     params: { id, cid: lastId },

@@ -23,7 +23,7 @@ function buildTeam(id: number, columns: Partial<SourceTeam>): SourceTeam {
     name: `team ${id}`,
     captainId: null,
     memberIds: [],
-    // Users play in one team of a game, but may be members of more.
+    // Nobody plays: users play in one team of a game, but may be members of several.
     participantIds: [],
     division: null,
     isSuspended: false,
@@ -47,7 +47,7 @@ function chooseCaptains(teams: readonly SourceTeam[]): readonly (number | undefi
   return plannedTeams.map(({ captainId }) => captainId);
 }
 
-it("IMPORT-5 counts the teams of users with the same address together for the limit of captains", () => {
+it("IMPORT-5 counts the teams of captains with the same address as those of one captain", () => {
   const teams = [
     buildTeam(1, { captainId: 1, memberIds: [1] }),
     buildTeam(2, { captainId: 2, memberIds: [2] }),
