@@ -4678,7 +4678,7 @@ export interface Calls {
       summary?: string;
       content?: string;
       tags?: string[] | null;
-      /** If missing in a body with other members, the post is unpinned */
+      /** If missing from a body with other members, the post is unpinned */
       isPinned?: boolean;
     }; };
     reply: {

@@ -109,7 +109,7 @@ export const updatePost = endpoint({
     content: Type.Optional(content),
     tags: Type.Optional(tags),
     isPinned: Type.Optional(
-      Type.Boolean({ description: "If missing in a body with other members, the post is unpinned" }),
+      Type.Boolean({ description: "If missing from a body with other members, the post is unpinned" }),
     ),
   }),
   reply: PostDetail,
