@@ -10,8 +10,8 @@ import { CommandError, type Terminal, UsageError } from "./command.ts";
 export const usage = `gonfalon capsule verify <file> [--key <public key>]
 
 Verifies a capsule: its signature, and the size and hash of every part. Without --key, the signature is verified with the
-key in the capsule, which proves only that the file is unchanged since it was signed. With --key, the public key of the
-game in base64, it proves that the platform of the game has signed it.
+key in the capsule, which proves only that the file is unchanged since it was signed. With --key and the public key of
+the game in base64, the verification also proves that the platform of the game has signed the capsule.
 
 Exit code: 0 if the capsule is intact, 1 if not, 2 for invalid arguments.`;
 

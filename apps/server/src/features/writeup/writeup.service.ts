@@ -66,7 +66,7 @@ export function writeupService(deps: WriteupDeps) {
     return toWriteupStatus(requirements, await findWriteup(db, membership.participationId));
   }
 
-  /** WRITEUP-1, WRITEUP-2: the old file is replaced only after the new one is stored. */
+  /** WRITEUP-1, WRITEUP-2: stores the file as the writeup of the caller's team. */
   async function submit({ user, client }: Actor, gameId: number, file: UploadedFile): Promise<void> {
     refuse(findFileRefusal(file));
     if (!isPdf(new Uint8Array(await file.slice(0, PDF_HEADER.length).arrayBuffer())))
