@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { dial, echo, receive, startFakePlatform, waitForClose, waitUntilPassed } from "../test/platform.ts";
 
-async function createHome(): Promise<NodeJS.ProcessEnv> {
+/** The environment of a program that has a configuration folder of its own. */
+async function createEnvironment(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return { ...process.env, XDG_CONFIG_HOME: folder };
@@ -39,9 +40,9 @@ function startProgram(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
 }
 
 it("TUN-1 sites are allowed, listed and revoked from the command line", async () => {
-  const home = await createHome();
+  const env = await createEnvironment();
   const run = async (...args: readonly string[]) => {
-    const { exit, readOutput } = startProgram(home, ...args);
+    const { exit, readOutput } = startProgram(env, ...args);
     return { code: await exit, output: readOutput() };
   };
   await run("allow", "https://ctf.example.org/games");
@@ -51,17 +52,17 @@ it("TUN-1 sites are allowed, listed and revoked from the command line", async ()
 });
 
 it("prints the usage for an unknown command, and exits with code 2", async () => {
-  const program = startProgram(await createHome(), "fly");
+  const program = startProgram(await createEnvironment(), "fly");
   expect(await program.exit).toBe(2);
   expect(program.readOutput()).toContain('Unknown command "fly".');
   expect(program.readOutput()).toContain("tunnel connect");
 });
 
 it.each(["SIGINT", "SIGTERM"] as const)("TUN-9 %s stops a daemon and all its tunnels", async (signal) => {
-  const home = await createHome();
+  const env = await createEnvironment();
   const { origin, remote } = await startFakePlatform(echo);
-  await startProgram(home, "allow", origin).exit;
-  const daemon = startProgram(home, "daemon", "--port", "0");
+  await startProgram(env, "allow", origin).exit;
+  const daemon = startProgram(env, "daemon", "--port", "0");
   const url = await daemon.waitForOutput(/listens at (\S+)\. /);
   const response = await fetch(`${url}/pool`, {
     method: "POST",
@@ -79,17 +80,17 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9 %s stops a daemon and all its tun
 });
 
 it("reports a port in use", async () => {
-  const home = await createHome();
-  const first = startProgram(home, "daemon", "--port", "0");
+  const env = await createEnvironment();
+  const first = startProgram(env, "daemon", "--port", "0");
   const port = await first.waitForOutput(/listens at \S+:(\d+)\. /);
-  const second = startProgram(home, "daemon", "--port", port);
+  const second = startProgram(env, "daemon", "--port", port);
   expect(await second.exit).toBe(1);
   expect(second.readOutput()).toContain("in use");
 });
 
 it("TUN-10 opens one tunnel without a daemon", async () => {
   const { remote } = await startFakePlatform(echo);
-  const program = startProgram(await createHome(), "connect", remote);
+  const program = startProgram(await createEnvironment(), "connect", remote);
   const socket = await dial(await program.waitForOutput(/(127\.0\.0\.1:\d+) forwards/));
   socket.write("hello");
   expect(await receive(socket)).toBe("hello");
@@ -101,7 +102,7 @@ it("TUN-10 opens one tunnel without a daemon", async () => {
 it("TUN-10 reports a missing instance", async () => {
   const platform = await startFakePlatform(echo);
   platform.status = 404;
-  const program = startProgram(await createHome(), "connect", platform.remote);
+  const program = startProgram(await createEnvironment(), "connect", platform.remote);
   expect(await program.exit).toBe(1);
   expect(program.readOutput()).toContain("no such instance");
 });

@@ -66,7 +66,7 @@ it("SET-2 keeps the settings that a change omits, and shows visitors the new val
   });
 });
 
-it("SET-6, SET-7, ABOUT-1 visitors get the suffix, the watermark and the source link", async () => {
+it("SET-6, SET-7, ABOUT-1 visitors get the settings of suffix and watermark, and the source link", async () => {
   expect((await server.call(visitor, getClientConfig)).body).toMatchObject({
     titleSuffix: false,
     watermark: false,
