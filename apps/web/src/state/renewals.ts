@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let renewalCount = 0;
 const watchers = new Set<() => void>();
 
-/** The user has signed in again after the session had expired. */
+/** To be called when the user has signed in again after the session had expired. */
 export function addRenewal(): void {
   renewalCount += 1;
   for (const onChange of watchers) onChange();

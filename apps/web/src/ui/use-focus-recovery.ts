@@ -30,7 +30,7 @@ export function useFocusRecovery(): void {
 
     /** If the control is still usable, the user has moved the focus away, for example with a click beside it. */
     function forgetFocus() {
-      // Chromium dispatches this event also when it is about to remove the control.
+      // Chromium also dispatches this event when it is about to remove the control.
       queueMicrotask(() => {
         if (document.hasFocus() && document.activeElement === document.body && !isUnusable(focusedControl))
           focusedControl = undefined;

@@ -66,7 +66,7 @@ function toAscii(bytes: Uint8Array): string {
   );
 }
 
-/** The rows that match the search text as text, case-insensitively, or, if it is hexadecimal, as exact bytes. */
+/** The rows that contain the search text, ignoring case, or the bytes that it specifies in hexadecimal. */
 function findMatchedRows(bytes: Uint8Array, searchText: string): ReadonlySet<number> {
   const rows = new Set<number>();
   if (searchText === "") return rows;
