@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe("MAIL-2 the outbox", () => {
-  it("sends a mail once and deletes it", async () => {
+  it("sends a mail once, even if two deliveries run concurrently, and deletes it", async () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await Promise.all([deliver(), deliver()]);
     await deliver();
@@ -38,7 +38,7 @@ describe("MAIL-2 the outbox", () => {
     expect(server.mailer.sentMails).toEqual([]);
   });
 
-  it("retries with increasing delays, and sends when the mail server is available again", async () => {
+  it("retries with increasing delays, and sends the mail when the mail server is available again", async () => {
     server.mailer.fail("connection refused");
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await deliver();
@@ -68,7 +68,7 @@ describe("MAIL-2 the outbox", () => {
     expect(JSON.stringify(line)).not.toContain(ana.email);
   });
 
-  it("drops a mail whose link has expired, and logs it without the address", async () => {
+  it("drops a mail whose link has expired, and logs a warning without the address", async () => {
     const link = "https://ctf.example.org/account/reset?token=a";
     const expiresAt = new Date(server.clock.now().getTime() + HOUR_MS);
     const queueReset = () => server.platform.mails.queue(server.db, ana, { kind: "reset", link, expiresAt });
@@ -102,15 +102,15 @@ describe("MAIL-2 the outbox", () => {
   });
 });
 
-describe("MAIL-5 the test mail", () => {
-  it("is sent to the administrator's own address and returns the response of the mail server", async () => {
+describe("MAIL-5 sending the test mail", () => {
+  it("uses the administrator's own address and returns the reply of the mail server", async () => {
     const admin = await server.signUp("Admin");
     const { body } = await server.call(admin, sendTestMail);
     expect(body).toEqual({ response: "250 accepted" });
     expect(server.mailer.sentMails.map(({ to }) => to)).toEqual([`${admin.name}@example.org`]);
   });
 
-  it("MAIL-7 is not sent to the reserved address of an imported account", async () => {
+  it("MAIL-7 is rejected for the reserved address of an imported account", async () => {
     const admin = await server.signUp("Admin");
     await server.db
       .updateTable("users")
@@ -123,7 +123,7 @@ describe("MAIL-5 the test mail", () => {
     expect(server.mailer.sentMails).toEqual([]);
   });
 
-  it("returns the reason for a failure", async () => {
+  it("is rejected with the error of the mail server", async () => {
     const admin = await server.signUp("Admin");
     server.mailer.fail("535 authentication failed");
     const { status, problem } = await server.call(admin, sendTestMail);

@@ -25,7 +25,7 @@ const inputs: readonly MailInput[] = [
   { kind: "factors-reset", where: undefined },
 ];
 
-describe.each(languages)("MAIL-3 in %s", (language) => {
+describe.each(languages)("MAIL-3 the language %s", (language) => {
   it.each(inputs)("has its own text for $kind, with all placeholders filled", (input) => {
     const render = (mailLanguage: typeof language) =>
       renderMail(input, {

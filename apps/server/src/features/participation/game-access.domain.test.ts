@@ -92,7 +92,7 @@ describe("PLAY-1 play access", () => {
     ["is closed to suspended teams", buildGame(), "Suspended", RUNNING, "participation.not-accepted"],
     ["is closed before the start", buildGame(), "Accepted", BEFORE, "game.not-started"],
     [
-      "reports the pending status even before the start",
+      "is closed because of the pending status, even before the start",
       buildGame(),
       "Pending",
       BEFORE,

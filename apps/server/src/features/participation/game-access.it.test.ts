@@ -7,7 +7,7 @@ import { gameAccess } from "./game-access.service.ts";
 
 const server = useServer();
 
-it("READ-2 members of a team share one membership until their registration changes", async () => {
+it("READ-2 members of a team share one cached membership until the team changes", async () => {
   const access = gameAccess(server);
   const gameId = await insertGame(server);
   const registration = await insertParticipation(server, gameId);

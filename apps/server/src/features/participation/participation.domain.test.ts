@@ -57,7 +57,7 @@ describe("JOIN-1 registration", () => {
       undefined,
     ],
     [
-      "needs the code",
+      "needs the invite code",
       buildGame(),
       { ...validRegistration, isCodeValid: false },
       toDate(9),
@@ -78,14 +78,14 @@ describe("JOIN-1 registration", () => {
       "participation.division-invalid",
     ],
     [
-      "checks the code before the division",
+      "checks the invite code before the division",
       buildGame(),
       { ...invalidRegistration, isCodeValid: false },
       toDate(9),
       "participation.invite-code-wrong",
     ],
     [
-      "is closed without a division to join",
+      "is closed if no division can be joined",
       buildGame({ divisions: [closedDivision] }),
       invalidRegistration,
       toDate(9),
@@ -100,7 +100,7 @@ describe("JOIN-3 a user", () => {
   it.each([
     ["who is new can register", undefined, 2, 3, undefined],
     ["whose team is full cannot register", undefined, 3, 3, "participation.team-full"],
-    ["can register without a member limit", undefined, 99, 0, undefined],
+    ["can register in a game without a member limit", undefined, 99, 0, undefined],
     ["who was rejected may try again", buildParticipation("Rejected"), 0, 0, undefined],
     [
       "who is pending is already registered",
@@ -134,7 +134,7 @@ describe("DIV-3 the division of a new, pending or rejected team is", () => {
   it.each([
     ["the one named by id", divisions, { id: 2, name: null }, newDivision],
     ["the one named by name", divisions, { id: null, name: "pro" }, proDivision],
-    ["the one named by both", divisions, { id: 1, name: "pro" }, proDivision],
+    ["the one named by id and name", divisions, { id: 1, name: "pro" }, proDivision],
     ["invalid if id and name differ", divisions, { id: 1, name: "new" }, undefined],
     ["invalid if the name differs in case", divisions, { id: null, name: "Pro" }, undefined],
     ["invalid if none is named", divisions, noDivisionRequest, undefined],
@@ -155,11 +155,11 @@ describe("DIV-6 the division of an accepted or suspended team is", () => {
   it.each([
     ["its own if none is named", 1, noDivisionRequest, proDivision],
     ["its own if it is named", 1, { id: null, name: "pro" }, proDivision],
-    ["its own even if new teams cannot join", 3, { id: 3, name: null }, closedDivision],
+    ["its own even if new teams cannot join it", 3, { id: 3, name: null }, closedDivision],
     ["invalid if another one is named", 1, { id: 2, name: null }, undefined],
     ["invalid if an unknown one is named", 1, { id: 9, name: null }, undefined],
-    ["none if it has none", null, noDivisionRequest, null],
-    ["invalid if it has none and one is named", null, { id: 1, name: null }, undefined],
+    ["none if the team has none", null, noDivisionRequest, null],
+    ["invalid if the team has none and one is named", null, { id: 1, name: null }, undefined],
   ])("%s", (_case, currentDivisionId, request, expected) => {
     for (const status of ["Accepted", "Suspended"] as const)
       expect(getJoinDivision({ divisions }, request, buildParticipation(status, currentDivisionId))).toBe(

@@ -160,7 +160,7 @@ describe("registering for a game", () => {
     ]);
   });
 
-  it("JOIN-4, DIV-6 does not end a suspension, and keeps the division of accepted teams", async () => {
+  it("JOIN-4, DIV-6 keeps the status and division of accepted and suspended teams, and refuses another division", async () => {
     const gameId = await insertGame(server, { accept_without_review: true });
     await addDivisions(gameId, "pro", "fun");
     for (const status of ["Accepted", "Suspended"] as const) {
@@ -213,7 +213,7 @@ describe("registering for a game", () => {
 });
 
 describe("concurrent registrations", () => {
-  it("JOIN-3 the last place of a team goes to one of two users", async () => {
+  it("JOIN-3 give the last place of a team to one of two users", async () => {
     const gameId = await insertGame(server, { team_member_limit: 2 });
     const team = await insertTeam(server);
     const otherMembers = [await insertMember(server, team.id), await insertMember(server, team.id)];

@@ -62,7 +62,7 @@ describe("reviewing registrations", () => {
     expect(server.publishedEvents).toContainEqual(event);
   });
 
-  it("GUARD-6 changes the accepted teams only if the team is or was accepted, or moves to another division", async () => {
+  it("GUARD-6 changes the accepted teams if it accepts or suspends a team, but not if it rejects one or adds a note", async () => {
     const gameId = await insertGame(server);
     const [acceptedMembership, rejectedMembership] = [
       await insertParticipation(server, gameId, { status: "Pending" }),
