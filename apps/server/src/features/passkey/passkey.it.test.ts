@@ -37,7 +37,7 @@ async function addTotp(caller: Caller) {
 }
 
 describe("FACTOR-1 two-step verification", () => {
-  it("is turned on by the first passkey, which returns recovery codes and ends the other sessions", async () => {
+  it("is turned on by adding the first passkey, which returns recovery codes and ends the other sessions", async () => {
     const { caller, recoveryCodes } = await addSoftwarePasskey(server, user);
     expect(recoveryCodes).toHaveLength(10);
     expect((await server.call(user, getProfile)).status).toBe(401);
@@ -131,7 +131,7 @@ describe("adding a passkey", () => {
   it("FACTOR-4 is limited to 20 passkeys, even in concurrent requests", async () => {
     const { caller } = await addSoftwarePasskey(server, user);
     for (let n = 0; n < 17; n++) expect((await add({}, caller)).status).toBe(200);
-    // All three start below the limit.
+    // All three passkeys are started below the limit: the account has 18.
     const bodies = [];
     for (let n = 0; n < 3; n++) bodies.push({ response: await createResponse(caller) });
     const responses = await Promise.all(bodies.map((body) => server.call(caller, addPasskey, { body })));

@@ -87,7 +87,7 @@ describe("FACTOR-4 signing in with a passkey", () => {
     expect((await signIn(proof)).status).toBe(401);
   });
 
-  it("needs a counter that increases, if the authenticator has a counter", async () => {
+  it("is refused, with a warning in the log, if the signature counter of the authenticator does not increase", async () => {
     const { authenticator, id } = await addSoftwarePasskey(server, user, { counter: 4 });
     const signInWithCounter = async (counter: number) =>
       (await signIn(authenticator.get(await getOptions(), { counter }))).status;
@@ -100,7 +100,7 @@ describe("FACTOR-4 signing in with a passkey", () => {
     ).toHaveLength(2);
   });
 
-  it("is refused for inactive accounts, without naming a password", async () => {
+  it("is refused for inactive accounts, with an error that does not mention passwords", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     const body = { emailConfirmed: false };
     await server.call(admin, updateUser, { params: { userId: user.id }, body });
@@ -139,7 +139,7 @@ describe("FACTOR-3 a passkey as the second step", () => {
     expect(problem).toMatchObject({ status: 10_011, data: { methods: ["Passkey", "RecoveryCode"] } });
   });
 
-  it("is refused with another user's passkey or together with a code; the sign-in ends after five failures", async () => {
+  it("is refused if it belongs to another user or is sent with a code; the sign-in ends after five failures", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     const stranger = await addSoftwarePasskey(server, await server.signUp());
     const caller = await passFirstStep();

@@ -27,7 +27,7 @@ describe("isPinOnly", () => {
   });
 });
 
-it("POST-4 clears fields that an edit omits", () => {
+it("POST-4 clears the summary and the tags if an edit omits them", () => {
   expect(toPostText({ title: "t", isPinned: false, content: "c" }, { title: "old" })).toEqual({
     title: "t",
     summary: "",
@@ -54,7 +54,7 @@ describe("toPostPage", () => {
     ["a word in any case, in title or text", { search: "oslo" }, ["a", "c"]],
     ["words in any order", { search: " train  oslo " }, ["c"]],
     ["a tag as a word", { search: "finals" }, ["a"]],
-    ["tag and word", { tag: "news", search: "laptop" }, ["b"]],
+    ["a tag and a word", { tag: "news", search: "laptop" }, ["b"]],
     ["the second page", { count: 2, skip: 2 }, ["c"]],
     ["a page after the last", { skip: 9 }, []],
   ])("POST-7 returns the posts for %s", (_case, search, expected) => {

@@ -98,7 +98,7 @@ describe("creating a post", () => {
   });
 });
 
-describe("editing a post", () => {
+describe("editing and deleting posts", () => {
   it("POST-3 changes only the pin if summary, content and tags are missing", async () => {
     const id = await addPost();
     const before = await readPost(id);

@@ -8,7 +8,7 @@ import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-// Tests EXT-1 to EXT-3 against a malicious provider.
+// Tests EXT-1 to EXT-4 against a malicious provider.
 
 const SITE = "http://127.0.0.1:8080";
 const server = useServer({ publicUrl: SITE });
@@ -105,7 +105,7 @@ describe("EXT-1 an ID token", () => {
     ["that has expired", () => ({ idToken: { exp: getNow() - 3600, iat: getNow() - 7200 } })],
     ["without an expiry", () => ({ idToken: { exp: undefined } })],
     ["with the signature of another key", () => ({ key: fake.foreignKey })],
-    ["with an unknown key", () => ({ header: { alg: "RS256", kid: "two" } })],
+    ["with an unknown key id", () => ({ header: { alg: "RS256", kid: "two" } })],
     ["without a signature", () => ({ header: { alg: "none" } })],
     ["with a symmetric signature", () => ({ header: { alg: "HS256", kid: "one" } })],
     ["without a subject", () => ({ idToken: { sub: undefined } })],
@@ -246,7 +246,7 @@ describe("EXT-3 the client of a provider", () => {
   );
 });
 
-it("accepts hostile claims as plain text", async () => {
+it("accepts hostile claims as plain text, and rejects claims that are not an object", async () => {
   fake.setBehavior({
     resources: {
       "/me": {
@@ -268,7 +268,7 @@ it("accepts hostile claims as plain text", async () => {
   await expectRefused(secondFlow.browser, fake.authorize(secondFlow.url), "plain");
 });
 
-it("EXT-4 rejects a number as subject that has more digits than JavaScript stores", async () => {
+it("EXT-4 rejects a subject that is a number above 2^53 - 1", async () => {
   for (const sub of ["9007199254740992", "9007199254740993"]) {
     fake.setBehavior({
       intercept: ({ url }, response) => {
@@ -282,7 +282,7 @@ it("EXT-4 rejects a number as subject that has more digits than JavaScript store
   }
 });
 
-it("rejects a query of more than 8192 characters", async () => {
+it("rejects a callback with a query of more than 8192 characters", async () => {
   const { url, browser } = await start();
   const query = `${fake.authorize(url)}&more=`;
   await expectRefused(browser, query.padEnd(8193, "x"));

@@ -235,7 +235,7 @@ it("LINK-6 two concurrent first sign-ins of one identity create one account", as
   expect(new Set(userIds).size).toBe(1);
 });
 
-it("STEP-3 the first password is reported", async () => {
+it("STEP-3 the first password is reported by mail", async () => {
   const email = "reported@x.example";
   const claims = { sub: "reported", email, email_verified: true };
   const { browser } = await visit(claims);
@@ -269,7 +269,7 @@ it("STEP-1 a new sign-in at the provider with the same subject confirms the iden
   await setPolicy({ confirmEveryone: false });
 });
 
-it("ACCOUNT-6 a later registration by mail removes the identity that somebody else has connected", async () => {
+it("ACCOUNT-6 the mailed link of a later registration disconnects the identity that somebody else connected before", async () => {
   await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
   const email = "victim@x.example";
   const { browser } = await visit({ sub: "squatter" });
@@ -314,7 +314,7 @@ it("LINK-8 an inactive account does not block the owner of its address at a prov
   await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
 
-it("LINK-8 a registration uses no second connection if the settings change at the same time", async () => {
+it("LINK-8 a registration uses no second database connection if the settings change at the same time", async () => {
   const { email } = (await server.call(await server.signUp(), getProfile)).body;
   const { browser } = await visit({ sub: "reload", email, email_verified: true });
   const [registration] = await server.db.transaction().execute(async (tx) => {
@@ -361,7 +361,7 @@ it("LINK-7 password sign-in can be disabled for all but administrators, if a pro
   await setPasswordSignIn(true);
 });
 
-it("LINK-7 while password sign-in is off, no account with a password gets a session", async () => {
+it("LINK-7 while password sign-in is off, neither a registration with a password nor the link of an earlier one opens a session", async () => {
   const registerWithPassword = (name: string) =>
     server.call(visitor, registerByPassword, {
       body: { userName: name, password: "Str0ngOne", email: `${name}@x.example` },
@@ -403,7 +403,7 @@ it("LINK-7 the last enabled provider stays while password sign-in is off", async
   for (const key of idsByKey.keys()) expect((await setEnabled(key, true)).status).toBe(200);
 });
 
-it("EXT-4 an identity is not connected if the subjects of its provider have changed since", async () => {
+it("EXT-4 an identity is not connected if the subject claim of its provider has changed since it was confirmed", async () => {
   const { clientId, clientSecret, origin: issuer } = fake;
   const { body } = await server.call(admin, createProvider, {
     body: { key: "moving", name: "Moving", kind: "Oidc", clientId, clientSecret, issuer },

@@ -177,7 +177,7 @@ describe("with rules for claims", () => {
     provider.setUser("eve", { preferred_username: "eve", email, email_verified: true });
     const { browser } = await visit("eve");
     const [registration] = await server.db.transaction().execute(async (tx) => {
-      // The locks of an edit by an administrator, in the same order.
+      // An edit by an administrator takes these locks in the same order.
       await lockAdministrators(tx);
       const response = register(browser, "eve");
       await expect.poll(() => countBlocked(server.db)).toBe(1);
@@ -237,7 +237,7 @@ it.each([
     typedEmail: undefined,
     result: "AdminConfirmationRequired",
   },
-])("registers $user with the address $typedEmail: $result", async (testCase) => {
+])("registers $user with the typed address $typedEmail: $result", async (testCase) => {
   const { user, typedEmail, result, ...accountPolicy } = testCase;
   await setPolicy(accountPolicy);
   provider.setUser(user, { preferred_username: user, email: `${user}@campus.example`, email_verified: true });
@@ -263,7 +263,7 @@ it("LINK-5 registration follows the policy, ignores it, or is closed", async () 
   expect((await register(browser, "zoe")).status).toBe(200);
 });
 
-it("ends the session, and returns the sign-out URL of the provider if that is enabled", async () => {
+it("signing out ends the session, and returns the sign-out URL of the provider if its setting signOut is on", async () => {
   const user = await registerUser("sol");
   expect((await server.call(user, signOutExternal)).body.url).toBeNull();
   expect((await server.call(user, getProfile)).status).toBe(401);
@@ -273,7 +273,7 @@ it("ends the session, and returns the sign-out URL of the provider if that is en
   expect(body.url).toMatch(`${provider.issuer}/session/end?post_logout_redirect_uri=`);
 });
 
-it("shows the secret in no response and no log line, and stores it encrypted", async () => {
+it("the client secret is in no response and no log line, and is stored encrypted", async () => {
   const { body } = await server.call(admin, listProviders);
   const storedProviders = await server.db.selectFrom("identity_providers").selectAll().execute();
   for (const text of [

@@ -176,7 +176,7 @@ it.each(cases)("registers and signs in a user of $kind", async (testCase) => {
   expect(registration.body.data).toBe("LoggedIn");
 });
 
-it("EXT-5 trusts neither the public address of a GitHub profile nor an unverified one", async () => {
+it("EXT-5 trusts neither the public address of a GitHub profile nor an unverified primary address", async () => {
   const provider = "public-github";
   await addProvider(provider, "GitHub", { userPath: "/user" });
   const emails = [{ email: "octo@x.example", primary: true, verified: false }];

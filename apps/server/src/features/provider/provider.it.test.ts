@@ -68,7 +68,7 @@ it("a provider has the defaults of its kind, and a change keeps omitted fields a
   expect((await server.call(admin, listProviders)).body).toEqual([]);
 });
 
-it("EXT-6 domains are stored in lower case without spaces, and other texts are refused with their position", async () => {
+it("EXT-6 domains are stored in lower case without surrounding spaces, and other texts are refused with their position", async () => {
   const { body } = await create("domains", { emailDomains: [" Uni.EDU ", "b.example"] });
   expect(body.emailDomains).toEqual(["uni.edu", "b.example"]);
   for (const domain of ["@uni.edu", "*.uni.edu", "a.edu b.edu"])
