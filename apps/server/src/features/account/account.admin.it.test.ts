@@ -157,7 +157,7 @@ describe("USER-4 the last administrator", () => {
   });
 });
 
-it("creates no administrator at the start if there is one with another name", async () => {
+it("creates no administrator at start-up if there is one with another name", async () => {
   expect(await server.platform.accounts.ensureAdministrator("Passw0rd")).toBeUndefined();
   const { body } = await server.call(admin, listUsers, {
     query: { count: 10, skip: 0, hint: "admin@localhost" },

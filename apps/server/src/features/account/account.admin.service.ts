@@ -114,7 +114,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     if (user.credential.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
 
-  /** STEP-1: administrators who change their own account confirm their identity, as they do in their profile. */
+  /** STEP-1: administrators who change their own account must confirm their identity, as in their profile. */
   function refuseStaleOwner({ user }: Editor, id: string): void {
     if (user.id === id) refuse(findFreshnessRefusal(user, "account"));
   }

@@ -344,7 +344,7 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { data: false, status: 400 } });
   });
 
-  it("is limited to the requesting user, and fails if the address was taken in the meantime", async () => {
+  it("can be confirmed only by the requesting user, and not if the address was taken in the meantime", async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const newMail = `wanted-${user.name}@example.org`;
     await server.call(user, changeEmail, { body: { newMail } });

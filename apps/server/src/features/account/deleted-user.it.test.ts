@@ -47,7 +47,7 @@ it.each(Object.entries(requests))(
   "USER-7 returns 401 to a request that %s while the user is being deleted",
   async (_name, send) => {
     const user = await server.signUp("Admin");
-    // The session is cached, so that the request is admitted.
+    // Caches the session, so that the request under test is admitted.
     await server.call(user, rememberDevice);
     const remove = (tx: Db) => tx.deleteFrom("users").where("id", "=", user.id).execute();
     const [response] = await race<StatusResponse>(server.db, remove, [() => send(user)]);

@@ -147,7 +147,7 @@ export function passwordService(deps: PasswordDeps) {
     });
   }
 
-  /** Sets the first password of an account without one, for example of one that was created through a provider. */
+  /** Sets the first password of an account, for example of an account that was created through a provider. */
   async function set(caller: Principal, input: string, client: Client): Promise<void> {
     const password = await decryption.decrypt(input, "password");
     refuse(findPasswordRefusal(password));

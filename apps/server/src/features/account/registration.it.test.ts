@@ -54,7 +54,7 @@ it("FORGE-3 a registration and its link end the earlier session of the browser",
 });
 
 describe("ACCOUNT-1 a registration", () => {
-  it("signs in immediately if accounts are active immediately", async () => {
+  it("signs the user in if accounts are active immediately", async () => {
     const response = await signUp("ana");
     expect(response.body).toMatchObject({ data: "LoggedIn", status: 200 });
     const { body } = await server.call(toCaller(response), getProfile);

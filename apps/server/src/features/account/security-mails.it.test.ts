@@ -49,8 +49,8 @@ const proveAddress = () =>
 const isProven = async (caller: Caller = user) => (await server.call(caller, getSecurity)).body.emailProven;
 
 /**
- * Delivers the queued mails. Returns the mails to the address, with subjects without the name of the platform. They are
- * sorted by subject, because the mails of one delivery are sent in any order.
+ * Delivers the queued mails. Returns the mails to the address, sorted by subject, because the mails of one delivery are
+ * sent in any order. The name of the platform is removed from the subjects.
  */
 async function listMails(to = email) {
   await server.platform.mails.deliver();
@@ -113,7 +113,7 @@ describe("STEP-3 a mail", () => {
 });
 
 describe("STEP-3 an address is proven", () => {
-  it("by the link of a registration, not by the registration", async () => {
+  it("by the link of a registration, not by the registration itself", async () => {
     await setPolicy({ activeOnRegister: false });
     const name = `r${user.name.slice(5)}`;
     const body = { userName: name, password: "Passw0rd", email: `${name}@example.org` };

@@ -115,7 +115,7 @@ describe("ADJ-2 revoking", () => {
 });
 
 describe("ADJ-3 the reason", () => {
-  it("is visible to everybody, or to staff and the team only", async () => {
+  it("is visible to everybody if the adjustment is public, otherwise only to staff and the team", async () => {
     const gameId = await insertGame(server);
     const membership = await insertParticipation(server, gameId);
     const at = server.clock.now().getTime() - MINUTE_MS;
@@ -177,7 +177,7 @@ describe("ADJ-4 adjustments", () => {
 });
 
 it.each(["games", "participations"] as const)(
-  "an adjustment is refused with 404 if its row in %s is deleted at the same time",
+  "an adjustment is refused with 404 if the row in %s that it belongs to is deleted at the same time",
   async (table) => {
     const membership = await insertParticipation(server, await insertGame(server));
     const ids = { games: membership.gameId, participations: membership.id };
