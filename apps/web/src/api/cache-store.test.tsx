@@ -57,7 +57,7 @@ async function visit() {
 
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("writes the cache three seconds after a change and shows it first on the next visit, even offline", async () => {
+it("writes the cache three seconds after a change, and shows the cached data first on the next visit, even offline", async () => {
   titles = ["hello"];
   const first = await visit();
   await advanceTime(2900);
@@ -133,7 +133,7 @@ it("permanently deletes the data of a user on sign-out", async () => {
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
-it("keeps the profile when it switches the user", async () => {
+it("keeps the profile when the user changes", async () => {
   const { store } = await visit();
   const profile: Partial<Profile> = { userName: "bob" };
   store.cache.set(toUrl(getSession), { data: profile });

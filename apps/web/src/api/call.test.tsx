@@ -159,7 +159,7 @@ describe("an error", () => {
     expect(await settle(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });
 
-  it.each([200, 500])("reports a body with status %i that stops for ten seconds", async (status) => {
+  it.each([200, 500])("reports a timeout if a body with status %i stops for ten seconds", async (status) => {
     const cancel = vi.fn();
     const start = (controller: ReadableStreamDefaultController) => controller.enqueue(encode('"gon'));
     vi.stubGlobal("fetch", async () => new Response(new ReadableStream({ start, cancel }), { status }));

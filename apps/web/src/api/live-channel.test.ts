@@ -68,7 +68,7 @@ it("notifies a late listener immediately that the connection is open", async () 
   expect(calls).toEqual(["a: connected", "b: connected"]);
 });
 
-it("reconnects and reports it, so that missed data can be fetched", async () => {
+it("reconnects and reports the new connection, so that missed data can be fetched", async () => {
   const { channel, connections, calls, createListener, settle } = setUp();
   const states: string[] = [];
   channel.watch(() => void states.push(channel.getState()));

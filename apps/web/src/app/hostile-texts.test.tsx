@@ -72,8 +72,8 @@ function countHostileTexts(): number {
 }
 
 /**
- * The elements that these strings would create if they were markup. Markdown is tested in e2e/markdown.spec.ts,
- * because its sanitizer needs a real browser.
+ * The elements that the hostile strings would create if they were markup. Markdown is tested in
+ * e2e/markdown.spec.ts, because its sanitizer needs a real browser.
  */
 function findInjectedElements(): readonly string[] {
   const elements = document.querySelectorAll("hostile-mark, [onclick], [onerror], img[src=x], script");

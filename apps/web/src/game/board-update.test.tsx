@@ -33,7 +33,7 @@ it("LIVE-14 returns no board after a reset, a gap or an invalid change, and logs
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-it("LIVE-12 requests the change since the version of the board, and returns no board if it is rejected", async () => {
+it("LIVE-12 requests the change since the version of the board, and returns no board if the request is rejected", async () => {
   const urls: string[] = [];
   const replies = [
     Response.json(buildChange("1", "2")),

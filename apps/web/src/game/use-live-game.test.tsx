@@ -264,10 +264,10 @@ function OpenChallengeOfBoard() {
 }
 
 it.each([
-  ["a hint that the team has bought", 5, "Hint", 1],
-  ["a hint that another team has bought", 6, "Hint", 0],
-  ["points from the organizers", 5, "Award", 0],
-] as const)("LIVE-11 fetches the open challenge after %s: team %i, %s", async (_, teamId, kind, count) => {
+  ["fetches the open challenge after the team has bought a hint", 5, "Hint", 1],
+  ["does not fetch the open challenge after another team has bought a hint", 6, "Hint", 0],
+  ["does not fetch the open challenge after an award to the team", 5, "Award", 0],
+] as const)("LIVE-11 %s", async (_, teamId, kind, count) => {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <OpenChallengeOfBoard />

@@ -152,9 +152,9 @@ it("stays on another page that the user opens before a response closes the dialo
 });
 
 it.each([
-  ["replaced", "step to 2"],
-  ["opened", "open 2"],
-])("goes back to the page after another dialog was %s", async (_, secondLink) => {
+  ["the history entry of the first", "step to 2"],
+  ["an entry of its own", "open 2"],
+])("goes back to the page from a second dialog in %s", async (_, secondLink) => {
   const { read, goBack } = show(["/start", "/page"]);
   await click("open 1", secondLink, "close");
   expect(read()).toBe("/page");
