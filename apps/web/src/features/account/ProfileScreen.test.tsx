@@ -55,7 +55,7 @@ describe("profile", () => {
     expect(profileSection.getByLabelText<HTMLTextAreaElement>("About you").value).toBe("hello");
   });
 
-  it("shows why it was rejected between the last field and the button", async () => {
+  it("shows why it was rejected, between the last field and the button", async () => {
     showAt("/account/profile", {
       ...responses,
       "PUT /api/account/update": { status: 400, body: { title: "This user name is taken.", status: 400 } },

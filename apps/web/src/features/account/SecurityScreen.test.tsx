@@ -155,7 +155,7 @@ const device = {
   lastSeenAt: 0,
 };
 
-/** The responses for an account with one device, which this request makes the server forget. */
+/** The responses for an account with one device, which this request deletes. */
 function withDeviceForgottenBy(request: string) {
   let devices = [device];
   return {
@@ -168,7 +168,7 @@ function withDeviceForgottenBy(request: string) {
   };
 }
 
-it("lists the browsers, and forgets one", async () => {
+it("lists the browsers, and removes one", async () => {
   const { requests } = showAt("/account/security", {
     ...responses,
     "GET /api/account/security": { body: buildSecurity({ devices: [device] }) },
@@ -260,7 +260,7 @@ describe("sessions", () => {
     await waitFor(() => expect(listDeletedPaths()).toContain("/api/account/sessions"));
   });
 
-  it("are ended together with the browsers", async () => {
+  it("can be ended together, which also removes the browsers", async () => {
     showAt("/account/security", {
       ...withDeviceForgottenBy("DELETE /api/account/sessions"),
       "GET /api/account/sessions": {

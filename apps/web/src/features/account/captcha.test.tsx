@@ -54,7 +54,7 @@ it("signs in with the answer that the browser has computed", async () => {
   expect(await readChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d"]);
 });
 
-it("sends a new answer with the next sign-in after the server has rejected one", async () => {
+it("sends a new answer with the second sign-in after the server has rejected the first", async () => {
   const { requests } = showAt("/account/login", {
     ...hashPowResponses,
     "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },

@@ -126,7 +126,7 @@ it("keeps its content while it closes", () => {
   expect(screen.getByText("Solved")).toBeDefined();
 });
 
-it("takes the focus on a phone, where the flag field does not", async () => {
+it("focuses the close button on a phone, where the flag field does not take the focus", async () => {
   stubMediaQuery("(");
   const { dialog } = await openDialog();
   expect(dialog.queryByRole("button", { name: "Next challenge" })).toBeNull();

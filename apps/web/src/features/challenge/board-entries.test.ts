@@ -43,23 +43,23 @@ describe("PLAY-3 the marks of a challenge", () => {
     expect(listMarks([])).toEqual(["", "", ""]);
   });
 
-  it("show new until the challenge is opened, if it was added during the game", () => {
+  it("show 'new' until the challenge is opened, if it was added during the game", () => {
     const notices = [buildNotice(1, "NewChallenge", "login")];
     expect(listMarks(notices)).toEqual(["", "new", ""]);
     expect(listMarks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
-  it("do not show new for challenges added before the board was first shown", () => {
+  it("do not show 'new' for challenges added before the board was first shown", () => {
     expect(listMarks([buildNotice(1, "NewChallenge", "login")], {}, { since: 11 })).toEqual(["", "", ""]);
   });
 
-  it("show a hint that was added after the challenge was last opened", () => {
+  it("show 'hint' if a hint was added after the challenge was last opened", () => {
     const notices = [buildNotice(3, "NewHint", "login")];
     expect(listMarks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "hint", ""]);
     expect(listMarks(notices, { 2: { openedAt: 40, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
-  it("show attempted after a wrong flag, and nothing once the challenge is solved", () => {
+  it("show 'attempted' after a wrong flag, and nothing once the challenge is solved", () => {
     const seen = { 1: { openedAt: 1, attempts: 2 }, 3: { openedAt: 1, attempts: 1 } };
     expect(listMarks([buildNotice(9, "NewHint", "Cookie")], seen)).toEqual(["attempted", "", ""]);
   });

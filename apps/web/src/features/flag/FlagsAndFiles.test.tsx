@@ -215,7 +215,7 @@ it("shows the numbers of the lines that are not a flag and a URL, and disables t
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
 });
 
-it("warns before the last flag is removed that the challenge is disabled and a team loses its file", async () => {
+it("warns before the last flag is removed that the challenge will be disabled and a team will lose its file", async () => {
   show({ type: "DynamicAttachment", isEnabled: true, flags: [{ ...flag, handedOut: true }] });
   await userEvent.click(await screen.findByRole("button", { name: "Remove flag{a}" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove flag{a}" }));

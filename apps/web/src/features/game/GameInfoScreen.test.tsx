@@ -65,7 +65,7 @@ it.each([
   [-HOUR_MS, "This is before the start: the scoreboard stays empty until it is unfrozen."],
   [HOUR_MS, undefined],
   [game.end - game.start, "This is after the end: the freeze hides no solves."],
-])("explains a freeze outside the time of the game (%i ms after the start)", async (delay, hint) => {
+])("explains a freeze only outside the time of the game (%i ms after the start)", async (delay, hint) => {
   show({ "GET /api/edit/games/7": { body: { ...game, freezeAt: game.start + delay } } });
   await findField(/^Title/);
   expect(screen.queryByText(/^This is (?:before the start|after the end)/)?.textContent).toBe(hint);

@@ -183,7 +183,7 @@ it.each([
     deadline: null,
     pausedAt: Date.now(),
   },
-])("$rule disables “$button”", async ({ button, context, deadline, pausedAt }) => {
+])("$rule disables “$button” if the server rejects it", async ({ button, context, deadline, pausedAt }) => {
   show(() => context, {
     "GET /api/game/1": { body: buildGame({ pausedAt }) },
     "GET /api/game/1/details": { body: buildBoard(false, deadline) },

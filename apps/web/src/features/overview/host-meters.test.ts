@@ -20,7 +20,7 @@ it.each([
   ],
   ["a full disk", { ...idleUsage, disk: buildAmount(100) }, "cpu 0, memory 0, disk 1 high"],
   ["a disk of unknown size", { ...idleUsage, disk: buildAmount(0, 0) }, "cpu 0, memory 0, disk 0"],
-])("returns the meters of %s", (_, usage, meters) =>
+])("returns the meters with %s", (_, usage, meters) =>
   expect(
     listMeters(usage)
       .map(({ name, share, isHigh }) => `${name} ${share}${isHigh ? " high" : ""}`)

@@ -82,7 +82,7 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
   expect(await request?.json()).toEqual({ status: "Rejected", note: "Too late" });
 });
 
-it("DIV-7 moves a team to another division, and removes it from its division", async () => {
+it("DIV-7 moves a team to another division, or to none", async () => {
   const proRegistration = { ...buildRegistration(1, "Red", "Accepted"), division: "pro", divisionId: 5 };
   const response = createDeferred();
   const { requests } = show({

@@ -102,7 +102,7 @@ it("activates a focused button with the space bar", async () => {
   expect(screen.getByText("Step 1 of 3")).toBeDefined();
 });
 
-it("keeps the focus on the button of the last step, which then does nothing", async () => {
+it("keeps the focus on the Next button at the last step, where the button does nothing", async () => {
   show("Monitor", "?step=2");
   const nextButton = await screen.findByRole<HTMLButtonElement>("button", { name: /Next/ });
   nextButton.focus();
