@@ -9,7 +9,7 @@ const FILE_BODY = /^Files?Body\(/;
 
 /**
  * Replaces each endpoint of the contract with the members that the client reads. Schemas, summaries and lists of errors
- * are for the server and its API document; without them the bundler removes the schemas that no screen uses.
+ * are for the server and its API document. The bundler then removes the schemas that no code references.
  */
 export function clientEndpoints(): Plugin {
   return {

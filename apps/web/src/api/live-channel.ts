@@ -36,7 +36,7 @@ export interface LiveChannel {
 }
 
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
-/** A random time up to this is added, so that the clients of a stopped server do not all reconnect simultaneously. */
+/** A random time up to this is added to each delay, so that clients do not all reconnect simultaneously. */
 const MAX_RETRY_SPREAD_MS = 1000;
 /** How long a connection without listeners stays open, so that navigating between screens opens no new one. */
 const CLOSE_DELAY_MS = 5000;

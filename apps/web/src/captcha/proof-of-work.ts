@@ -5,7 +5,7 @@ import type { Solver } from "./solver.ts";
 
 export type WorkState =
   | { readonly phase: "fetching" }
-  /** `share` is the probability that this many hashes include a solution, 0 to 1. */
+  /** `share` is the probability, from 0 to 1, that as many hashes as computed so far include a solution. */
   | { readonly phase: "working"; readonly hashesPerSecond: number; readonly share: number }
   | { readonly phase: "solved"; readonly hashesPerSecond: number; readonly seconds: number }
   | { readonly phase: "failed"; readonly error: unknown };

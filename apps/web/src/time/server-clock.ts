@@ -20,9 +20,9 @@ export function getEarliestServerTime(): number {
 }
 
 /**
- * Updates the offset from the `Date` header of a response. The header has whole seconds and was written between
- * sending and receiving, so each response limits the offset to an interval. The intersection of several intervals
- * is much smaller than a second.
+ * Updates the offset from the `Date` header of a response. The header has whole seconds, and the server wrote it
+ * between the request and the response, so each response limits the offset to an interval. The intersection of several
+ * intervals is much smaller than a second.
  */
 export function updateServerClock(header: string | null, sentAt: number, receivedAt: number): void {
   const serverTime = header === null ? Number.NaN : Date.parse(header);

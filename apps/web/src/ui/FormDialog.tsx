@@ -14,7 +14,7 @@ export function FormDialog({ opened, onClose, children, ...props }: ModalProps) 
 
   function close() {
     const field = lastEditedField.current;
-    // The field is no longer in the page if the dialog was reopened, or if it replaced the form after saving it.
+    // The field is no longer in the page if the dialog was reopened, or if the form was replaced after it was saved.
     if (field instanceof Node && field.isConnected) setIsConfirming(true);
     else onClose();
   }
@@ -29,7 +29,7 @@ export function FormDialog({ opened, onClose, children, ...props }: ModalProps) 
       >
         {children}
       </div>
-      {/* Mounted only while it is open: it would also handle the Escape key that opens it. */}
+      {/* Mounted only while it is open: otherwise it would also handle the Escape key that opens it. */}
       {isConfirming && (
         <ConfirmDialog
           opened

@@ -60,7 +60,7 @@ function LoadFailureNote({ error }: LoadFailureProps) {
   );
 }
 
-/** A failed import can only be repeated by a new page. */
+/** Reloads the page, because browsers do not repeat a failed import. */
 async function reloadIfReachable(): Promise<void> {
   if (await isServerReachable()) globalThis.location.reload();
 }

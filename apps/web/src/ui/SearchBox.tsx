@@ -19,7 +19,7 @@ interface Props {
 
 const DEBOUNCE_MS = 300;
 
-/** Searches on Enter or with the button that new text shows; the clear button resets the search. */
+/** Searches on Enter or with the button that appears when the text changes; the clear button resets the search. */
 export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);

@@ -89,7 +89,7 @@ function useRunningChallenges(gameId: number): ReadonlySet<number> {
   return new Set(instances.map(({ challengeId }) => challengeId));
 }
 
-/** Loads the game again if the board is refused: the team may have been suspended or rejected since. */
+/** Loads the game again if the board request is rejected: the team may have been suspended in the meantime. */
 function useGameAfterRefusal(error: unknown): void {
   const refresh = useRefresh();
   const refreshGame = useEffectEvent(() => void refresh([getGame]));

@@ -12,7 +12,7 @@ const statusByRefusal = {
   "game.ended": "over",
 } as const satisfies Record<PlayTimeRefusal, PlayStatus>;
 
-/** PLAY-1 as a screen shows it: the time is checked first, because no decision about the team changes it. */
+/** PLAY-1 as a screen shows it: the time is checked first, because outside it no team can open the challenges. */
 export function toPlayStatus(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
