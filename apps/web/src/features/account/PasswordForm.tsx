@@ -33,7 +33,7 @@ export function PasswordForm() {
       };
       await call(changePassword, { body });
     },
-    // The server also forgets the devices (GUARD-8).
+    // The server also deletes the devices (GUARD-8).
     { quiet: true, success: t("account.password.done"), refresh: [listSessions, getSecurity] },
   );
 

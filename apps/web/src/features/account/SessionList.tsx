@@ -63,7 +63,7 @@ function EndOtherSessions() {
   const [isConfirming, setIsConfirming] = useState(false);
   const end = useAction(() => call(endOtherSessions), {
     success: t("account.session.others-ended"),
-    // The server also forgets the devices (GUARD-8).
+    // The server also deletes the devices (GUARD-8).
     refresh: [listSessions, getSecurity],
   });
 

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The category, points and tags of a challenge in one line. */
+/** The category, points and tags of a challenge on one line. */
 export function ChallengeFacts({ challenge, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { DaemonSettings } from "./DaemonSettings.tsx";
 
 const icons = { Usable: IconCircleCheck, Pending: IconHourglass, Invalid: IconPlugConnectedX } as const;
 
-/** The state of the daemon on this machine, its reason, and what to do about it. */
+/** The state of the daemon on this machine, the reason for it, and the next step. */
 export function DaemonPanel() {
   const { t } = useTranslation();
   const { sourceUrl } = usePlatform();

@@ -2,7 +2,7 @@ import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
 const MAX_BATCH_FILES = 50;
-/** A request that fails is sent again as a whole, so a batch is small unless a single file is larger. */
+/** A request that fails is sent again as a whole, so a batch is not larger than this unless a single file is. */
 export const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 
 /** Why a file cannot be uploaded. */

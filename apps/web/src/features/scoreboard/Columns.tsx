@@ -7,7 +7,7 @@ interface Props {
   readonly children: (challenge: BoardChallenge) => ReactNode;
 }
 
-/** The cells of a row for the visible challenges; one cell on each side spans all other columns. */
+/** The cells of a row for the visible challenges; one cell on each side spans the omitted columns. */
 export function Columns({ window: { countBefore, challenges, countAfter }, children }: Props) {
   return (
     <>

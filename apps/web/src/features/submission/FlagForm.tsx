@@ -118,7 +118,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
     );
   }
 
-  /** Undefined if it cannot be loaded; the revalidation after the submission shows it later. */
+  /** The progress; undefined if it cannot be loaded. The revalidation after the submission then fetches it. */
   async function fetchProgress(): Promise<FlagProgress | undefined> {
     const request = call(getChallenge, { params: { id: gameId, cid: challenge.id } });
     return request.then(

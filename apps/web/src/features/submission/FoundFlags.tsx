@@ -21,7 +21,7 @@ interface Props {
 /** KIND-4: how many flags the team has found; after a correct flag, also the verdict. Screen readers announce both. */
 export function FoundFlags({ progress, correctFlag }: Props) {
   const { t } = useTranslation();
-  // A teammate may have found another flag since.
+  // A teammate may have found another flag in the meantime.
   const latestProgress =
     correctFlag?.progress && correctFlag.progress.found > progress.found ? correctFlag.progress : progress;
   const values = { found: latestProgress.found, count: latestProgress.total };

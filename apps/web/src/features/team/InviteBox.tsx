@@ -22,8 +22,8 @@ interface Props {
 const HIDDEN_CODE = "•".repeat(24);
 
 /**
- * The invite code and the QR code of the invite link, hidden until requested, with buttons that copy code or link. The
- * code is a secret and is never cached.
+ * The invite code and the QR code of the invite link, hidden until requested, with buttons that copy the code or the
+ * link. The code is a secret and is never cached.
  */
 export function InviteBox({ teamId, onConfirmationChange }: Props) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { TeamFields } from "./TeamFields.tsx";
 import { type TeamValues, useTeamForm } from "./use-team-form.ts";
 
-/** Lets the captain change name and bio. */
+/** Lets the captain change the name and the bio. */
 export function TeamEditor({ team }: { readonly team: TeamInfo }) {
   const { t } = useTranslation();
   const teamForm = useTeamForm({ name: team.name, bio: team.bio ?? "" });
