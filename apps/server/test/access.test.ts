@@ -53,7 +53,7 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
   },
 );
 
-/** Sends a request without a body, which may also fail after the access check. */
+/** Sends a request without a body. It may fail after the access check as well. */
 async function getStatus(endpoint: Endpoint, caller: Caller): Promise<number> {
   const url = endpoint.path
     .replaceAll(/:(userId|guid|deliveryId|token)\b/g, "00000000-0000-0000-0000-000000000000")
@@ -62,7 +62,7 @@ async function getStatus(endpoint: Endpoint, caller: Caller): Promise<number> {
   return response.statusCode;
 }
 
-/** A public endpoint that checks a secret may itself return 401. */
+/** A 401 from a public endpoint is not a rejected caller: the endpoint itself checks a secret. */
 function toOutcome(status: number, access: Access): number | "admitted" {
   if (status === 403) return 403;
   return status === 401 && access !== "public" ? 401 : "admitted";

@@ -24,7 +24,7 @@ export async function createBoardFollower(send: SendRequest, { gameId, view, cal
     return body as Scoreboard;
   }
 
-  /** Requests the changes until the process has no newer board; expects that the two boards are equal. */
+  /** Applies changes until the board is current, and expects it to equal the fetched board. */
   async function follow(request: SendRequest = send): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const { body } = await request(caller, `${path}/changes?since=${board.version}&view=${view}`);
@@ -42,7 +42,7 @@ export async function createBoardFollower(send: SendRequest, { gameId, view, cal
   return { follow, counts };
 }
 
-/** The part of the version that is equal for equal boards of all processes. */
+/** The part of the version that is the same in all processes if their boards are equal. */
 function toTag({ version }: Scoreboard): string | undefined {
   return version.split(".")[0];
 }

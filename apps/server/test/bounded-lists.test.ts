@@ -151,7 +151,7 @@ it.each(endpointsWithLists)("PERF-3 $name returns no unbounded list", ({ name, e
   expect(findUnboundedLists(name, endpoint, lists)).toEqual([]);
 });
 
-it("has no unused exception", () => {
+it("the exceptions name only endpoints and fields that need them", () => {
   const names = new Set(endpointsWithLists.map(({ name }) => name));
   expect(
     [...Object.keys(UNPAGED_LISTS), ...Object.keys(RAW_RESPONSES)].filter((name) => !names.has(name)),
@@ -179,7 +179,7 @@ function isPaged({ query }: Endpoint): boolean {
   return size !== undefined && "maximum" in size && Number(size.maximum) <= MAX_ROWS_PER_PAGE;
 }
 
-/** The page is the whole response, or its `data`. */
+/** Whether a list is in the rows of a page: the page itself is the whole response, or its `data`. */
 function isNested(field: string): boolean {
   return field !== "" && field !== "data";
 }

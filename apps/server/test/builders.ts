@@ -159,7 +159,7 @@ interface ParticipationOverrides extends Partial<Insertable<Participations>> {
   readonly division?: string;
 }
 
-/** Inserts a division with all permissions; returns the existing one if the game has one of this name. */
+/** Inserts a division with all permissions, unless the game has a division of this name. Returns its id. */
 export async function insertDivision(
   fixture: Fixture,
   gameId: number,

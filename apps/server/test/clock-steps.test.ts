@@ -64,7 +64,7 @@ describe.each(directions)("Setting the clock %s an hour during a game", (_direct
     ]);
   });
 
-  it("CLOCK-2 counts attempts before and after together", async () => {
+  it("CLOCK-2 counts attempts before and after the change together", async () => {
     const gameId = await insertLongGame();
     const challengeId = await insertChallenge(server, gameId, { submission_limit: 2 });
     const membership = await insertParticipation(server, gameId);

@@ -44,7 +44,7 @@ it("LIVE-3, LIVE-5 a board that is updated by the changes of three processes in 
     // Shrinking would take minutes.
     { numRuns: 5, endOnFailure: true },
   );
-  // With resets alone, the test would prove nothing. Their share depends on the speed of the machine: on a fast one,
-  // one update contains several actions, and an action that needs a reset is more often among them.
+  // With resets alone, the test would prove nothing. Their share depends on the speed of the machine: on a fast
+  // machine, an update more often contains several actions, and thus an action that needs a reset.
   expect(changeCount).toBeGreaterThan(10);
 }, 120_000);

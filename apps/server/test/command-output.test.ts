@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const PROGRAM = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
-/** The errors of so many folders are longer than the buffer of a pipe. */
+/** The error messages for this many folders do not fit into the buffer of a pipe. */
 const FOLDER_COUNT = 3000;
 
 let folder: string;
@@ -35,7 +35,7 @@ it("a command prints everything before it exits", async () => {
   expect(errors.trimEnd().split("\n")).toHaveLength(FOLDER_COUNT);
 });
 
-it("a command whose reader closes the pipe exits with its code", async () => {
+it("a command exits with its own code if the reader of its output closes the pipe", async () => {
   const child = lint();
   child.stderr.destroy();
   expect(await once(child, "close")).toEqual([1, null]);

@@ -159,7 +159,7 @@ export const CTFD_TABLES: CtfdTables = {
   ],
 };
 
-/** The CTFd tables that are not imported, or only counted. */
+/** The CTFd tables that are not imported, or whose rows are only counted. */
 const OTHER_TABLES: CtfdTables = {
   alembic_version: [{ version_num: "62bf576b2cd3" }],
   challenge_topics: [],
@@ -180,7 +180,7 @@ const FILES: Readonly<Record<string, string>> = {
   "uploads/cc/three.txt": "three",
 };
 
-/** The files of an export: `db/{table}.json`, which is empty if the table is, and `uploads/{location}`. */
+/** The files of an export: `db/{table}.json`, empty for an empty table, and `uploads/{location}`. */
 export function toCtfdParts(tables: CtfdTables): Readonly<Record<string, string>> {
   const tableParts = Object.entries({ ...OTHER_TABLES, ...tables }).map(([table, results]) => [
     `db/${table}.json`,

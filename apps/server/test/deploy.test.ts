@@ -81,7 +81,7 @@ describe("The Kubernetes manifests", () => {
       Secret: "secrets",
       Service: "services",
     };
-    /** The methods of the client whose names differ from the verb. */
+    /** The methods of the client whose names differ from the verbs of permissions. */
     const verbs: Readonly<Record<string, string>> = { read: "get", replace: "update" };
     const source = readText("../apps/server/src/adapters/containers/kubernetes.ts");
     const calls = [...source.matchAll(/\b(core|networking)\.([a-z]+)(?:Namespaced)?(\w*)\(/g)];

@@ -33,7 +33,7 @@ const cases = endpoints.flatMap(({ tag, name, endpoint }) => {
   }));
 });
 
-/** Numbers that GZCTF 1.6 rejects because they are not nullable, and ids that are not a filter. */
+/** Rejected if empty: numbers that are not nullable in GZCTF 1.6, and ids that are not filters. */
 const STRICT_PARAMETERS = ["count", "skip", "moveTo"];
 /** LOG-1: an empty level matches every level. */
 const ANY_LEVEL = "level";

@@ -21,7 +21,7 @@ export async function finishAt(server: TestServer, browser: Caller, provider: st
   return { ...reply, browser: withCookies(browser, reply.headers) };
 }
 
-/** Returns a caller with the cookies of the caller and of the response, which replace cookies of the same name. */
+/** Adds the cookies of a response to those of a caller. They replace cookies of the same name. */
 export function withCookies(caller: Caller, headers: Readonly<Record<string, unknown>>): Caller {
   const cookies = new Map<string, string>();
   for (const part of [caller.headers["cookie"] ?? "", toCookieHeader(headers)].join("; ").split("; ")) {

@@ -15,7 +15,7 @@ interface Grant {
 
 /** What the next sign-in returns. Tests replace members to imitate a provider or an attack. */
 interface Behavior {
-  /** JSON responses by path; their requests need the access token. */
+  /** JSON responses by path; requests for them need the access token. */
   resources: Readonly<Record<string, unknown>>;
   /** Claims that replace the valid claims of the ID token. */
   idToken: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ interface Behavior {
   key: KeyObject;
   /** The path of the issuer, after the origin. */
   issuerPath: string;
-  /** Called before the provider handles a request; returns true if it has handled the request itself. */
+  /** Called before the provider handles a request. If it returns true, the provider does nothing more. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 

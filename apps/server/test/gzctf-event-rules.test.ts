@@ -13,7 +13,7 @@ const okResponse = { status: 200, body: undefined };
 const badRequestResponse = { status: 400, body: { title: expect.any(String), status: 400 } };
 const HINT_COST = 100;
 
-/** A game with a code, and a division without overall rank that has another code. */
+/** Creates a game with an invite code, and a division with another code and no overall rank. */
 async function createGame() {
   const admin = await server.signUp("Admin");
   const gameId = await insertGame(server, { invite_code: "game-code", accept_without_review: true });

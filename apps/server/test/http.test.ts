@@ -248,7 +248,7 @@ describe("security headers and cookies", () => {
     expect((await request("GET", "/api/account/profile")).headers["cache-control"]).toBe("no-store");
   });
 
-  it("sets the Secure attribute of the cookie when a trusted proxy reports HTTPS, without HSTS for localhost", async () => {
+  it("sets the Secure attribute of the cookie when a trusted proxy reports HTTPS, and sends no HSTS for localhost", async () => {
     const user = await server.signUp();
     const body = { userName: user.name, password: user.password };
     const httpResponse = await server.call(visitor, login, { body });

@@ -36,7 +36,7 @@ describe("GROW-1 the total of a list", () => {
     expect(sentQueries.filter((query) => query.includes("count("))).toEqual([]);
   });
 
-  it("of users follows registrations, created, banned and deleted users", async () => {
+  it("of users changes when users register or are created, banned or deleted", async () => {
     const [userCountBefore, bannedCountBefore] = [await countUsers(), await countUsers("Banned")];
     await server.call(visitor, register, {
       body: { userName: "registered", email: "registered@example.org", password: "Passw0rd!" },
@@ -65,7 +65,7 @@ describe("GROW-1 the total of a list", () => {
     ]);
   });
 
-  it("of teams follows new and deleted teams", async () => {
+  it("of teams changes when teams are created or deleted", async () => {
     const teamCountBefore = await countTeams();
     const { body } = await server.call(setup.teammate, createTeam, { body: { name: "another" } });
     expect(await countTeams()).toBe(teamCountBefore + 1);
@@ -73,7 +73,7 @@ describe("GROW-1 the total of a list", () => {
     expect(await countTeams()).toBe(teamCountBefore);
   });
 
-  it("of registrations follows new registrations and reviews, for each status", async () => {
+  it("of registrations changes with new registrations and reviews, for each status", async () => {
     expect(await readParticipations()).toMatchObject({ total: 1, counts: { Accepted: 1, Pending: 0 } });
     await setup.join(await setup.addTeam());
     expect(await readParticipations()).toMatchObject({ total: 2, counts: { Accepted: 1, Pending: 1 } });

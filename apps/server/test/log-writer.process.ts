@@ -1,7 +1,7 @@
 import { logDestination, pinoLog } from "#adapters/logging/pino.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 
-/** More than a pipe can contain. */
+/** More lines than the buffer of a pipe can contain. */
 const LINE_COUNT = 20_000;
 
 const { logger } = pinoLog({

@@ -17,9 +17,9 @@ const server = useServer({
 const queries = useRecordedQueries();
 
 let player: TestUser;
-/** READ-1 */
+/** The public reads of visitors (READ-1). */
 let publicPaths: readonly string[];
-/** READ-2 */
+/** The reads of a signed-in player (READ-2). */
 let personalPaths: readonly string[];
 
 beforeAll(async () => {

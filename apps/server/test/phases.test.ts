@@ -100,7 +100,7 @@ describe("for a game that does not exist", () => {
   );
 });
 
-/** The response to a player for a challenge that is not, or no longer, visible. */
+/** The status that an accepted player gets for a disabled challenge, by endpoint. */
 const disabledStatuses: Readonly<Record<string, number>> = {
   "challenge.getChallenge": 404,
   "submission.submitFlag": 404,
@@ -108,7 +108,7 @@ const disabledStatuses: Readonly<Record<string, number>> = {
   "instance.extendInstance": 404,
   "instance.destroyInstance": 404,
   "hint.buyHint": 404,
-  // A submission from when it was visible stays readable for its submitter.
+  // The verdict of an earlier submission stays readable for its submitter.
   "submission.getVerdict": 200,
 };
 
@@ -252,7 +252,7 @@ async function insertNotice(gameId: number): Promise<number> {
   return id;
 }
 
-/** A writeup of the team, even before the start of the game. */
+/** Writes to the tables, because the API accepts no writeup before the start of the game. */
 async function storeWriteup(admin: TestUser, participationId: number): Promise<void> {
   const file = new File(["%PDF-1.7"], "stored.pdf", { type: "application/pdf" });
   const { body } = await server.call(admin, uploadAssets, { body: { files: [file] } });
@@ -279,7 +279,7 @@ async function insertHint(challengeId: number): Promise<number> {
   return id;
 }
 
-/** Through the API, because the URL is stored encrypted. */
+/** Uses the API, because the URL is stored encrypted. */
 async function createWebhook(admin: TestUser, gameId: number): Promise<string> {
   const body = { name: "hook", url: receiver.url(), events: ["notice.published"] };
   const creation = await server.call(admin, createGameWebhook, { params: { id: gameId }, body } as never);

@@ -7,7 +7,7 @@ const NAME = "gonfalon-test-cloud";
 /** In the range of cloud metadata services. */
 const SUBNET = "169.254.213.0/24";
 const ADDRESS = "169.254.213.7";
-/** Docker isolates its networks. With these rules, the machine forwards packets as to any other network. */
+/** Docker isolates its networks. With these rules, the machine forwards packets to this one as to any other network. */
 const FORWARD_RULES = ["-s", "-d"].map((end) => ["DOCKER-USER", end, ADDRESS, "-j", "ACCEPT"]);
 
 export interface PrivateServer extends AsyncDisposable {
@@ -31,7 +31,7 @@ export async function startPrivateServer(): Promise<PrivateServer> {
   resources.defer(() => container.remove({ force: true }));
   await container.start();
   for (const [chain = "", ...rule] of FORWARD_RULES) {
-    // After the rules of the platform, which come first, and before those of Docker.
+    // Position 2: after the jump to the rules of the platform, and before the rules of Docker.
     await run("iptables", ["--wait", "-I", chain, "2", ...rule]);
     resources.defer(async () => void (await run("iptables", ["--wait", "-D", chain, ...rule])));
   }

@@ -147,7 +147,7 @@ describe("LIMIT-9 mails to one address", () => {
     expect(await requestRecovery(email, 8)).toBe(200);
   });
 
-  it("have a counter that sign-in names do not share", async () => {
+  it("are counted separately from wrong passwords for a name such as `mail:…`", async () => {
     const email = `${owner.name}@example.org`;
     await tryWrongPasswords(12, `mail:${email}`, () => toUnknownAddress(1));
     await tryWrongPasswords(12, owner.id, () => toUnknownAddress(2));

@@ -20,7 +20,7 @@ interface FlagResult {
   readonly event_ids: readonly number[];
 }
 
-/** Calls the database function `submit_flags`, for `challengeId` unless a submission has another challenge. */
+/** Calls the database function `submit_flags`, for `challengeId` unless a submission names another challenge. */
 export async function submitFlags(
   { db, clock }: Pick<Fixture, "db" | "clock">,
   challengeId: number,

@@ -41,7 +41,7 @@ const filterLockQueries = (sentQueries: readonly string[]) =>
 const filterTeamQueries = (sentQueries: readonly string[]) =>
   sentQueries.filter((query) => query.includes('from "team_members"'));
 
-/** Inserts a game that game lists contain; without the event they may be cached from an earlier test. */
+/** Inserts a game, and publishes an event: the game lists may be cached from an earlier test. */
 async function insertListedGame(): Promise<number> {
   const gameId = await insertGame(server);
   server.events.publish({ type: "game.changed", gameId });
@@ -138,7 +138,7 @@ describe("GUARD-6 a new name or bio of a user, while a game is frozen", () => {
     await server.call(player, updateProfile, { body: { userName } });
     const { solvedChallenges } = (await readBoard()).body.rank;
     expect(solvedChallenges.at(-1)?.userName).toBe(userName);
-    // The board with the solve before the freeze is built later. Its queries would be counted in the next test.
+    // The board with the solve before the freeze is built later: the next test would count its queries.
     await boardBuilt;
   });
 });

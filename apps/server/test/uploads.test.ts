@@ -165,7 +165,7 @@ it("FUZZ-1 a form with too many parts is rejected, even if it ends within a part
   const part = "--x\r\na: b\r\n\r\nc";
   const body = Array.from({ length: 1002 }, () => part).join("\r\n");
   const headers = { ...user.headers, "content-type": FORM, "content-length": body.length };
-  // In one write: the process ended if the end of the body arrived together with the last part.
+  // In one write: without `guardParser`, the process would end if the end of the body arrives with the last part.
   expect(await sendHeaders("PUT", changeAvatar.path, headers, body)).toBe(413);
 });
 

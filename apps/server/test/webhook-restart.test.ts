@@ -19,7 +19,7 @@ async function send(address: string, user: TestUser, path: string, body?: object
   return response.json();
 }
 
-it("HOOK-1, HOOK-4 a blood is sent, and its retry survives a kill between the attempts", async () => {
+it("HOOK-1, HOOK-4 a blood is sent again after a failed attempt, even if the server is killed", async () => {
   const { db, fixture } = servers;
   const admin = await servers.signUp("Admin");
   const gameId = await insertGame(fixture);

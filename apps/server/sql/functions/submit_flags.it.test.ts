@@ -105,7 +105,7 @@ describe("a correct flag", () => {
     ]);
   });
 
-  it("DIV-1 of a division without bloods takes no blood, unless an override gives it", async () => {
+  it("DIV-1 of a division without bloods takes no blood, unless a division override allows it", async () => {
     const division_id = await insertDivision(fixture, gameId, {
       name: "Guests",
       permissions: ALL_PERMISSIONS & ~GetBlood,
@@ -135,7 +135,7 @@ describe("a correct flag", () => {
     ["at the freeze", "2026-01-01T01:00Z", true],
     ["at the unfreeze", "2026-01-01T02:00Z", false],
   ])(
-    "FREEZE-8 has a notice with an id for hidden notices only during a freeze: %s",
+    "FREEZE-8 causes a notice with an id for hidden notices only during a freeze: %s",
     async (_case, at, isHidden) => {
       const freeze = { freeze_at: new Date("2026-01-01T01:00Z"), unfreeze_at: new Date("2026-01-01T02:00Z") };
       await fixture.db.updateTable("games").set(freeze).where("id", "=", gameId).execute();
@@ -145,14 +145,14 @@ describe("a correct flag", () => {
     },
   );
 
-  it("SCORE-6 has no blood notice if the challenge gives no bonus", async () => {
+  it("SCORE-6 causes no blood notice if the challenge gives no bonus", async () => {
     const otherChallengeId = await insertChallenge(fixture, gameId, { disable_blood_bonus: true });
     const [result] = await submit(toSubmission(team, { otherChallengeId }));
     expect(result?.solve_id).not.toBeNull();
     expect(await rowsByTable.notices()).toEqual([]);
   });
 
-  it("SCORE-6 is never earlier than the previous solve of the game, within a call and between calls", async () => {
+  it("SCORE-6 has a solve time that is never before the previous one in the game, in one call or in several", async () => {
     const [second, third, fourth] = [
       await insertParticipation(fixture, gameId),
       await insertParticipation(fixture, gameId),

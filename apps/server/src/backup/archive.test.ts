@@ -98,7 +98,7 @@ it.each([
   await expect(verifyArchive(join(folder, name))).rejects.toMatchObject({ name: "Error", code });
 });
 
-it("detects a modified file, unless its content is equal", async () => {
+it("detects a changed byte, unless the content of the archive is still the same", async () => {
   const alteredPath = join(folder, "altered");
   const content = await readContent(path);
   const arbitraryIndex = fc.nat({ max: archiveBytes.length - 1 });

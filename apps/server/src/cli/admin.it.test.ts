@@ -39,7 +39,7 @@ async function readState(name: string, { db }: Database = database) {
   return { hash: user.password_hash, sessionCount: sessions.length };
 }
 
-it("sets a new password for the first administrator, ends the sessions and logs it without the password", async () => {
+it("sets a new password for the first administrator, ends the sessions and logs the change without the password", async () => {
   const { code, output } = await runCommand(["admin"], { env: { DATABASE_URL: url } });
   expect(code).toBe(0);
   const [, name = "", password = ""] = /administrator (\S+) has a new password: (\S+)/.exec(output) ?? [];

@@ -24,7 +24,7 @@ function isStatementWaiting(): Promise<boolean> {
   });
 }
 
-/** Moves the row behind the others in the table, which is the order of a scan. */
+/** Moves the row behind the others in the table, so that a scan reads it last. */
 const MOVE_TO_END = `
   with moved as (delete from leases where name = $1 returning *)
   insert into leases select * from moved`;

@@ -12,7 +12,7 @@ import {
 } from "../../../test/docker.ts";
 import { toContainerName, toLabels } from "./labels.ts";
 
-/** The bit mask of `CAPABILITIES`, written out so that none is added by accident. */
+/** The bit mask of `CAPABILITIES`, written out so that no capability is added by accident. */
 const CAPABILITY_MASK = "00000000000404eb";
 
 describeEngine("Docker", async () => {

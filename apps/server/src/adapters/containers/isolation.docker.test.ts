@@ -96,7 +96,7 @@ describe("a container of another project", () => {
     for (const { Id } of foundContainers) await docker.getContainer(Id).remove({ force: true });
   });
 
-  it("can still reach the host: the firewall applies only to our networks", async () => {
+  it("can still reach the host: the firewall applies only to the networks of challenges", async () => {
     const gateway = await findGateway("Open");
     const server = await serveAt(gateway);
     const bystander = await docker.createContainer({

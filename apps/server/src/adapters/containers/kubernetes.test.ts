@@ -147,7 +147,7 @@ describe("a challenge container on Kubernetes", () => {
     await outsideEngine.destroy(spec.id);
   });
 
-  it("ENGINE-5 can reach the public internet and DNS if its network is open, else nothing", async () => {
+  it("ENGINE-5 can reach the public internet and DNS if its network is open, otherwise nothing", async () => {
     await engine.create({ ...spec, network: "Open" });
     const [pod] = api.listObjects<V1Pod>("pods");
     expect(pod?.spec?.dnsConfig?.nameservers).toEqual(["10.0.0.2"]);

@@ -8,7 +8,7 @@ const PUBLIC_URL = "http://127.0.0.1:8080";
 /** Longer than any test, so that a busy machine does not reach it. */
 const UNREACHED_TIMEOUT_MS = 60_000;
 
-/** The provider of one test, because a request that timed out may arrive late. */
+/** Each test has its own provider, because a request that timed out may arrive late. */
 let server: Server;
 let respond: (response: ServerResponse) => void;
 let url: string;

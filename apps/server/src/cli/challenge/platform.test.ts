@@ -57,7 +57,7 @@ function createRefusal(status: number, headers: Readonly<Record<string, string>>
   return Response.json({ title: "Not now.", status }, { status, headers });
 }
 
-it("CODE-7 a rejected token is named, because nobody can sign in here", async () => {
+it("CODE-7 the error for a rejected token names GONFALON_TOKEN, because a command cannot sign in", async () => {
   responses = [createRefusal(401)];
   await expect(listChallenges()).rejects.toThrow("GONFALON_TOKEN is wrong, has expired or was revoked.");
 });

@@ -100,7 +100,7 @@ it("CODE-7 pull writes nothing if the first attachment cannot be downloaded", as
   expect(await readdir(parent)).toEqual([]);
 });
 
-it("CODE-7 pull names a folder with the name of the attachment, and writes nothing", async () => {
+it("CODE-7 pull rejects a folder at the path of the attachment, and writes nothing", async () => {
   await mkdir(join(folder, "a", "task.zip"), { recursive: true });
   const error: unknown = await pull(createPlatform("a"), folder, true).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CommandError);

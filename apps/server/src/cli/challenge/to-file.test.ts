@@ -36,7 +36,7 @@ it("CODE-7 a pulled challenge that needs all flags needs all of them in CTFd too
   expect(toFile(createDocument({ flagMode: "Any" }), [])).not.toHaveProperty("logic");
 });
 
-it("CODE-7 pulled flags with a pattern have the member data", () => {
+it("CODE-7 pulled flags with a pattern have the member `data`", () => {
   const file = toFile(createDocument({ kindFlags: [{ flag: "a+", kind: "Regex" }] }), []);
   expect(file.flags).toEqual([{ type: "regex", content: "a+", data: "" }]);
 });
