@@ -39,7 +39,7 @@ describe("FILE-4 the name of a download", () => {
     ["binary", "program", "binary"],
     [".exe", "program", ".exe"],
     ["x.html", "program", "program"],
-  ])("%s of a file that is stored as %s is %s", (requested, stored, name) => {
+  ])("requested as %s for a file uploaded as %s is %s", (requested, stored, name) => {
     expect(getDownloadName({ urlName: requested, uploadName: stored }, ["Post"])).toBe(name);
   });
 
@@ -49,7 +49,7 @@ describe("FILE-4 the name of a download", () => {
     ["task.exe", "DYN_ATTACHMENT_1", "task.exe"],
     ["../task.zip", "flag{secret}", "task.zip"],
     ["..", "flag{secret}", "file"],
-  ])("FILE-19 %s of a challenge's file that is stored as %s is %s", (requested, stored, name) => {
+  ])("FILE-19 requested as %s for a challenge's file uploaded as %s is %s", (requested, stored, name) => {
     expect(getDownloadName({ urlName: requested, uploadName: stored }, ["Post", "Attachment"])).toBe(name);
   });
 });

@@ -142,7 +142,7 @@ describe("the avatar of a team", () => {
 });
 
 describe("the logo", () => {
-  it("FILE-16 changes header and icon, and can be reset to the built-in ones", async () => {
+  it("FILE-16 changes the header and the icon, and can be reset to the built-in ones", async () => {
     expect((await get("/favicon.webp")).body).toBe("built in");
     expect(
       (await server.call(admin, changeLogo, { body: { file: await buildPicture("navy") } })).status,

@@ -52,7 +52,7 @@ it("BRAND-3 a platform without branding has no style sheet", async () => {
 });
 
 describe("BRAND-2 a palette", () => {
-  it("is refused with its contrast ratio if a text is too light, and nothing changes", async () => {
+  it("is refused with the contrast ratio if a text color is too light, and nothing changes", async () => {
     const response = await putBranding({ radius: 4, light: { ...palette, quiet: "#777777" } });
     expect(response.statusCode).toBe(400);
     expect(response.json().title).toBe(

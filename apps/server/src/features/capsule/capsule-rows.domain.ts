@@ -57,7 +57,7 @@ export function capsuleRowConverter({ capsule, plan, ids, members, now }: RowCon
       }));
   }
 
-  /** Marks a team without a captain as deleted, but not before the end of the game, so that it stays on the board. */
+  /** A team without a captain is marked as deleted at the end of the game or later, so that it stays on the board. */
   function toTeamDetails() {
     const teamsWithCaptain = new Set(
       plan.teams.flatMap(({ source, captainId }) => (captainId ? [source.id] : [])),

@@ -68,7 +68,7 @@ it("returns only full blocks on request, and the rest later", async () => {
   );
 });
 
-it("returns aligned blocks for direct I/O without copying", async () => {
+it("returns complete blocks aligned for direct I/O, without copying", async () => {
   const queue = byteQueue();
   const pageAlignments: boolean[] = [];
   const drain = (amount: "all" | "full") =>
@@ -77,5 +77,6 @@ it("returns aligned blocks for direct I/O without copying", async () => {
   await drain("all");
   queue.add(Buffer.alloc(800 * KIB));
   await drain("full");
+  // Blocks of 256 and 44 KiB, and then of 212, 256 and 256 KiB: only the complete ones are aligned.
   expect(pageAlignments).toEqual([true, false, false, true, true]);
 });

@@ -86,7 +86,7 @@ export interface CapturedTeamQuery {
   readonly skip?: number | undefined;
 }
 
-/** Ordered by the key, so that a page is read without sorting all teams. */
+/** Ordered by the primary key, so that a page is read without sorting all teams. */
 export function listCapturedTeams(
   db: Db,
   challengeId: number,

@@ -103,7 +103,7 @@ describe("CAPTURE-1 a capture", () => {
     expect(stream.client.equals(sentBytes) && stream.container.equals(sentBytes)).toBe(true);
   });
 
-  it("continues in another file when one is full", async () => {
+  it("continues in another file when the current one is full", async () => {
     const { port } = await listen((socket) => socket.resume().on("end", () => socket.end()));
     const setup = await setUp({ port });
     const client = await open(setup.containerId);
@@ -125,7 +125,7 @@ describe("CAPTURE-1 a capture", () => {
     expect(await listWarnings(lastPath)).toBe("");
   });
 
-  it("continues in another file when packet headers have filled one", async () => {
+  it("continues in another file when packet headers have filled the current one", async () => {
     const setup = await setUp();
     const sizes: number[] = [];
     const recorder = recorderService({
