@@ -108,7 +108,7 @@ export function documentService(deps: DocumentDeps) {
     return [...results, ...(await prune(editor, context, idByKey, new Set(keys)))];
   }
 
-  /** Locks all challenges of the game: manual edits wait until the sync has ended. Returns their ids by key. */
+  /** Locks all challenges of the game: manual edits wait until the sync has ended. Returns the ids by key. */
   async function lockChallenges({ tx, gameId }: SyncContext): Promise<ReadonlyMap<string, number>> {
     const sortedChallenges = (await listChallenges(tx, gameId)).toSorted((one, other) => one.id - other.id);
     for (const { id } of sortedChallenges) await lockChallenge(tx, { gameId, challengeId: id });

@@ -37,8 +37,8 @@ export function toDocument(file: ChallengeFile, folderName: string): ChallengeDo
 }
 
 /**
- * Converts to lower case, replaces other characters with hyphens, and shortens to 48 characters, like
- * assign_challenge_key.sql.
+ * Converts to lower case, replaces everything except a to z and digits with hyphens, and shortens to 48 characters,
+ * like assign_challenge_key.sql.
  */
 export function toSlug(name: string): string {
   const slug = name

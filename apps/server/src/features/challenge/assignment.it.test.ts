@@ -81,7 +81,7 @@ describe("opening a challenge", () => {
     });
   });
 
-  it("links to an external attachment unchanged", async () => {
+  it("returns the URL of an external attachment unchanged", async () => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId, {
       attachment_url: "https://example.org/big.iso",
@@ -221,7 +221,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
     expect(await listAssignedFlags()).toMatchObject([{ flag }]);
   });
 
-  it("assigns 60 attachments to 60 teams that open it concurrently", async () => {
+  it("assigns 60 attachments to 60 teams that open the challenge concurrently", async () => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicAttachment",
@@ -235,7 +235,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
     expect(new Set(await Promise.all(memberships.map(readFlag))).size).toBe(60);
   }, 30_000);
 
-  it("assigns one attachment to members of a team who open it concurrently on two processes", async () => {
+  it("assigns one attachment to members of a team who open the challenge concurrently on two processes", async () => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicAttachment",

@@ -197,7 +197,7 @@ describe("a challenge with an opening time", () => {
     expect(await readState(gameId, cid)).toEqual({ isEnabled: false, opensAt: null });
   });
 
-  it("CHAL-9 loses its opening time when it is cleared or the challenge is enabled manually", async () => {
+  it("CHAL-9 loses its opening time when an editor clears it or enables the challenge", async () => {
     const gameId = await insertGame(server);
     const cid = await insertChallenge(server, gameId, { enabled: false });
     await schedule(gameId, cid, getLaterTime());

@@ -180,7 +180,7 @@ describe("the challenge list", () => {
     expect(board.body.challenges.Misc?.map(({ score, solved }) => [score, solved])).toEqual([[864, 2]]);
   });
 
-  it("counts the same solves as the board after the end was moved before a solve, and without deleted teams", async () => {
+  it("counts the same solves as the board: none of deleted teams, and none after an end that was moved to an earlier time", async () => {
     const id = await insertGame(server, { ends_at: hoursFromNow(server, 1) });
     const cid = await insertChallenge(server, id);
     for (const hours of [-0.4, -0.3])

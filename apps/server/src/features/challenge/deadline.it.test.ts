@@ -65,7 +65,7 @@ describe("CLOSE-1 the deadline of a challenge", () => {
 });
 
 describe("CLOSE-2 after the deadline of a challenge", () => {
-  it("a flag is refused with 400 and is not counted as an attempt, and reading still works", async () => {
+  it("a flag is refused with 400 and is not counted as an attempt; reading the challenge still works", async () => {
     const { challengeId, membership } = await setUpDeadline(hoursFromNow(server, 1));
     expect((await submit(membership, challengeId, "flag{wrong}")).status).toBe(200);
     server.clock.advance(HOUR_MS + 1);

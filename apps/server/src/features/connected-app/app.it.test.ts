@@ -157,7 +157,7 @@ it("APP-3, SOLO-3 the teams of a user do not include the personal team", async (
   expect(await me()).toEqual({ sub: user.id, teams: [{ id: team.id, name: team.name }] });
 });
 
-it("APP-5 a ban, deleting the app and expiry invalidate the tokens; refusing redirects to the app", async () => {
+it("APP-5 a ban, the deletion of the app and expiry invalidate the tokens; a refusal redirects to the app", async () => {
   const { app, id } = await addConnectedApp();
   const user = await server.signUp();
   expect(readError((await signIn(app, user, "openid", false)).location)).toBe("access_denied");
@@ -224,7 +224,7 @@ it("APP-1 refuses unknown clients, unregistered redirect URIs and scopes, other 
   await expect(app.finish(secondSignIn.location, secondSignIn.checks)).rejects.toThrow(/^server responded/);
 });
 
-it("binds a request to the browser and to the user who has decided", async () => {
+it("binds a request to the browser that opened it and to the user who decided", async () => {
   const { app } = await addConnectedApp();
   const [user, other] = [await server.signUp(), await server.signUp()];
   const startRequest = async () => {
@@ -249,6 +249,7 @@ it("an app can require a new proof of identity", async () => {
   const openResponse = await app.open((await app.start("openid", { prompt: "login" })).url, user);
   const uid = readUid(openResponse.location);
   expect((await decide(user, uid, true)).problem.status).toBe(10013);
+  // The identity server dates the request with the system clock, not with the clock of the test.
   const provedAt = new Date(Date.now() + 60_000);
   await server.db
     .updateTable("sessions")

@@ -91,7 +91,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
     },
   };
 
-  /** Whether no refusal of this kind was logged in the last minute. The clock may have been set back since. */
+  /** Whether no refusal of this kind was logged within a minute before or, if the clock was set back, after now. */
   function isRefusalLogDue(clientId: string | undefined, reason: string | undefined): boolean {
     const kind = `${clientId} ${reason}`;
     const now = clock.now().getTime();
