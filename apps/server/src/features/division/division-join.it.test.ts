@@ -110,7 +110,7 @@ it("DIV-5 a team waits for review only if its division requires a review", async
 });
 
 describe("DIV-6 another member of a registered team", () => {
-  it("needs the code of its division if the team is accepted, and cannot change the division", async () => {
+  it("needs the code of the team's division if the team is accepted, and cannot change the division", async () => {
     const { team } = await insertParticipation(server, gameId, { division: "Guests" });
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guestsId).execute();
     const member = await insertMember(server, team.id);

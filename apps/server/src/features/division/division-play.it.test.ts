@@ -58,7 +58,7 @@ describe("DIV-2 without the permission to see a challenge", () => {
       ).toEqual([]);
   });
 
-  it("the challenge is missing on the player board of the team, but not on those of other teams", async () => {
+  it("the challenge is missing from the player board of the team, but not from those of other teams", async () => {
     await insertChallenge(server, gameId, { title: "Free", category: "Web" });
     await insertOverride(0);
     const guestBoard = await readBoard(guest);

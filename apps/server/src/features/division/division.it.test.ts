@@ -54,7 +54,7 @@ describe("adding a division", () => {
     expect(await readDivisions()).toEqual([first, second]);
   });
 
-  it("is logged with the user and the address, without the code", async () => {
+  it("is logged with the user and the IP address, without the code", async () => {
     server.lines.length = 0;
     await create({ name: "Students", inviteCode: "s3cret-code" });
     expect(server.lines).toMatchObject([

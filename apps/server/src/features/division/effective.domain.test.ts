@@ -91,7 +91,7 @@ it("a challenge waits for the requirements that the division can see and solve",
   expect(ownDivision).toEqual([1]);
 });
 
-it("the maximum number of divisions, each with an override for every challenge, takes less than five seconds", () => {
+it("listing the maximum number of divisions, each with an override for every challenge, takes less than five seconds", () => {
   const challengeIds = Array.from({ length: 500 }, (_, index) => index + 1);
   const divisions = Array.from({ length: 64 }, (_, index) => buildDivision(index + 1, ALL_PERMISSIONS));
   const overrides = divisions.flatMap(({ id }) =>

@@ -35,7 +35,7 @@ let adminPassword: string;
 let user: TestUser;
 
 const setPolicy = async (accountPolicy: Partial<AccountPolicy>) => {
-  // STEP-2: a change to the confirmations needs one.
+  // STEP-2: changing the rules for confirmations requires a confirmation.
   await server.call(securedAdmin, reauthenticate, { body: { password: adminPassword } });
   const { status } = await server.call(securedAdmin, updateSettings, { body: { accountPolicy } });
   return status;
@@ -171,7 +171,7 @@ describe("STEP-1 a change to the account", () => {
     expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
   });
 
-  it("needs a confirmation from users without a second factor too, with confirmEveryone", async () => {
+  it("with confirmEveryone, needs a confirmation from users without a second factor too", async () => {
     await setPolicy({ confirmEveryone: true });
     server.clock.advance(31 * MINUTE_MS);
     expect((await start(user)).problem.status).toBe(10_013);
@@ -228,7 +228,7 @@ describe("STEP-1 a session of an administrator without a recent proof of identit
     server.clock.advance(31 * MINUTE_MS);
   });
 
-  it("cannot reset its own password, which would then confirm the identity", async () => {
+  it("cannot reset the password of its user, which would then confirm the identity", async () => {
     const reset = ({ id }: TestUser) => server.call(caller, resetUserPassword, { params: { userId: id } });
     expect((await reset(admin)).problem.status).toBe(10_013);
     expect((await server.call(caller, getProfile)).status).toBe(200);
@@ -237,7 +237,7 @@ describe("STEP-1 a session of an administrator without a recent proof of identit
     expect((await reset(admin)).status).toBe(200);
   });
 
-  it("cannot change its own address in the list of users", async () => {
+  it("cannot change the address of its user in the list of users", async () => {
     const edit = ({ id }: TestUser, body: { readonly email?: string; readonly bio?: string }) =>
       server.call(caller, updateUser, { params: { userId: id }, body });
     const email = `new-${admin.name}@example.org`;
@@ -321,7 +321,7 @@ describe("FACTOR-6 the policy", () => {
 });
 
 describe("FACTOR-7 an administrator", () => {
-  it("removes the factors of another user, which ends the sessions", async () => {
+  it("removes the factors of another user, which ends that user's sessions", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     const params = { userId: user.id };
     expect((await server.call(securedAdmin, getUserSecurity, { params })).body).toMatchObject({
