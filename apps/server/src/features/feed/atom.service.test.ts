@@ -13,7 +13,7 @@ const POST = {
   updatedAt: new Date(0),
 };
 
-it("FEED-3 long texts are cut, so that the document of 50 posts is created once", async () => {
+it("FEED-3 long texts are cut, so that the document of 50 posts fits into the cache", async () => {
   const posts = Array.from({ length: 50 }, (_, index) => ({ ...POST, id: `${index}` }));
   const { createPostsFeed } = atomService({
     publicUrl: "https://ctf.example.org",

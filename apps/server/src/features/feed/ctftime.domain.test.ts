@@ -47,7 +47,7 @@ it("FEED-1 adds numbers to repeated titles, so that all tasks have different nam
   expect(tasks).toEqual(["A", "A (3)", "A (2)", "A (4)"]);
 });
 
-it("FEED-1 rounds times down to seconds, and omits the last solve of a team without solves", () => {
+it("FEED-1 rounds times down to seconds, and omits `lastAccept` for a team without solves", () => {
   const solvedChallenges = [buildSolve(2, 300, 5_999), buildSolve(1, 100, 1_001)];
   const text = toCtftimeJson(
     buildBoard(

@@ -228,7 +228,7 @@ describe("cards", () => {
     return { format, width, height };
   };
 
-  it("FEED-5 are JPEG images of 1200 × 630: the poster, else the logo on the accent color", async () => {
+  it("FEED-5 are JPEG images of 1200 × 630: a poster or the first picture of a post, else the logo on the accent color", async () => {
     const admin = await server.signUp("Admin");
     const gameId = await insertGame(server);
     const redPng = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#ff0000" } })

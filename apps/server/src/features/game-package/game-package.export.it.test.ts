@@ -123,7 +123,7 @@ describe("exporting a game to another installation", () => {
     const after = await readContent(await exportPackage(target, host, id));
     const findPositions = (content: Readonly<Record<string, unknown>>) =>
       new Map((content["manifest.json"] as PackageManifest).gonfalon?.challenges.map((cid, n) => [cid, n]));
-    /** Replaces the ids of challenges with positions, or with 0 like the other values that an import changes. */
+    /** Replaces references to challenges with their positions, and the values that an import changes with 0. */
     const toComparable = (content: Readonly<Record<string, unknown>>) => {
       const positions = findPositions(content);
       const game = content["game.json"] as PackagedGame;
