@@ -11,7 +11,7 @@ import { type RunningWorkers, startWorkers } from "./workers/primary.ts";
 import { runWorker, sendToPrimary } from "./workers/worker.ts";
 
 const MAX_WORKERS = 64;
-/** STOP-4: a start can wait for the database for minutes. */
+/** STOP-4: how long a stop waits for a start, which can itself wait for the database for minutes. */
 const START_TIMEOUT_AFTER_STOP_MS = 5000;
 
 const stopRequest = Promise.withResolvers<void>();

@@ -62,7 +62,7 @@ async function getStatus(endpoint: Endpoint, caller: Caller): Promise<number> {
   return response.statusCode;
 }
 
-/** A 401 from a public endpoint is not a rejected caller: the endpoint itself checks a secret. */
+/** A public endpoint that checks a secret can return 401 to a caller that it admits. */
 function toOutcome(status: number, access: Access): number | "admitted" {
   if (status === 403) return 403;
   return status === 401 && access !== "public" ? 401 : "admitted";

@@ -11,7 +11,7 @@ interface StoredLogDeps {
   readonly resources: AsyncDisposableStack;
 }
 
-/** Also stores the log entries in the database. */
+/** Stores the log entries in the database, in addition to the output of the process. */
 export function storeLog({ logger, onEntry }: PlatformLog, { db, events, resources }: StoredLogDeps) {
   const sink = databaseSink({
     insert: (entries) => insertLogs(db, entries, (ids) => events.publish({ type: "logs.stored", ids })),

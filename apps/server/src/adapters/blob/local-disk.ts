@@ -69,7 +69,7 @@ async function syncFolders(folder: string, top: string): Promise<void> {
   if (folder !== top) await syncFolders(dirname(folder), top);
 }
 
-/** A rename is atomic, but only bytes that have reached the disk survive a power cut. */
+/** Writes and syncs a new file. A rename is atomic, but only bytes that have reached the disk survive a power cut. */
 async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   await using file: FileHandle = await open(path, "wx");
   await file.writeFile(bytes);

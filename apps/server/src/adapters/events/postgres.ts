@@ -71,7 +71,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     pollPeers(client);
   }
 
-  /** For a connection on which a statement has failed or taken too long. */
+  /** Closes a connection on which a statement has failed or taken too long. */
   function dropConnection(client: pg.Client): void {
     client.end().catch(() => undefined);
     onConnectionLost(client);

@@ -168,7 +168,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     return connection.protocol === "oidc" ? checkOidc(connection) : checkOAuth(connection);
   }
 
-  /** There is no document to validate. A token endpoint returns an error, because the request has no parameters. */
+  /** OAuth 2 has no discovery document: this only checks that the token endpoint responds, with any status. */
   async function checkOAuth({
     authorizeUrl,
     tokenUrl,

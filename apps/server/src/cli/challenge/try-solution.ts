@@ -13,7 +13,7 @@ import type { Platform } from "./platform.ts";
 const POLL_INTERVAL_MS = 1000;
 const MAX_POLLS = 120;
 
-/** What a skipped challenge has, as it is printed. */
+/** Why a challenge is skipped, as the end of the message "skipped, because they have …". */
 export type SkipReason = "no container" | "neither solve nor healthcheck";
 
 /** A challenge and the script that tests it. */
