@@ -100,7 +100,7 @@ test("the screens of organizers are accessible", async ({ adminPage: page, brows
   ]);
 });
 
-/** A challenge that is locked until the other one is solved. */
+/** Creates a challenge that is locked until the challenge of the game is solved. */
 async function createLockedChallenge(
   request: APIRequestContext,
   { gameId, challengeId }: PlayedGame,

@@ -16,7 +16,7 @@ const TEXT_VARIABLES = [
 ];
 /** Words that end in s, but are not plural nouns. Words in -is, -ss and -us, such as "bonus", are not plural either. */
 const NON_PLURAL_WORDS = ["does", "has", "was"];
-/** A number before a plural noun, with at most one word between them: every other variable before such a word. */
+/** A variable that is not a text, before a plural noun, with at most one word between them. */
 const COUNTED_NOUN = new RegExp(
   String.raw`\{\{\s*(?!(?:${TEXT_VARIABLES.join("|")})\b)(\w+)[^}]*\}\} (?:[a-z-]+ )?` +
     String.raw`(?:(?!(?:${NON_PLURAL_WORDS.join("|")})\b)[a-z]+(?<![isu])s|people)\b`,

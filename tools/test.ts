@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
   { name: "client and server build", command: ["node", "tools/build.ts"] },
 ];
 
-/** Run beside the end-to-end tests with containers, which leave one core idle. */
+/** Run in parallel with the end-to-end tests with containers, which leave one core idle. */
 const lastSteps: readonly Step[] = [
   { name: "documentation site", command: ["vitest", "run", "--project", "site"] },
   { name: "tunnel executable", command: ["vitest", "run", "--project", "tunnel"] },

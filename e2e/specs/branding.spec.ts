@@ -36,7 +36,7 @@ test("BRAND-1 blocks are moved by keyboard and by a drag beyond the window, and 
   await page.mouse.down();
   const { x, y } = await getCenter(last);
   await page.mouse.move(x + 8, y - 8);
-  // As the browser does when the pointer is at the edge of the window.
+  // Scrolls as the browser does when the pointer is at the edge of the window.
   await first.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   expect((await getCenter(last)).y).toBeGreaterThan(HEIGHT);
   const target = await getCenter(first);

@@ -9,12 +9,12 @@ test("a second visit works offline with the content of the first", async ({ page
   await expect.poll(() => readStoredResponses(page)).toContain("Welcome to Gonfalon");
   await page.goto("/about");
   await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
-  // Not a screen: it must not replace the stored HTML page.
+  // A response that is not a screen must not replace the stored HTML page.
   const secondTab = await context.newPage();
   await secondTab.goto("/robots.txt");
 
   await context.setOffline(true);
-  // Before the next page: Chromium may apply the emulated state to a new page after it has loaded, without an event.
+  // Wait first: Chromium may apply the emulated state to a new page after it has loaded, without an event.
   await expect(page.getByText("offline")).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Welcome to Gonfalon" })).toBeVisible();

@@ -9,7 +9,7 @@ test.describe.configure({ mode: "default" });
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/** Whether a field shows underscores: it then looks different from one with spaces. */
+/** Whether a field shows underscores: a text with underscores then looks different from a text with spaces. */
 async function showsUnderscores(field: Locator): Promise<boolean> {
   const pictures: Buffer[] = [];
   for (const text of ["a____b", "a    b"]) {

@@ -15,7 +15,7 @@ it("each rule of docs/behaviour.md is a list item with its own id, in short line
   expect(lines.filter((line) => line.startsWith("|") || line.length > MAX_RULE_LINE_LENGTH)).toEqual([]);
 });
 
-it("no line of the docs is too long to read its diff", () => {
+it("no line of the docs is so long that its diff is hard to read", () => {
   const longLines = listProjectFiles(["docs/*.md"]).flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")

@@ -57,7 +57,7 @@ it("LOCK-1 names a challenge whose requirements lead to a cycle, not one that is
   expect(findUnsolvable(requirements)).toBe(2);
 });
 
-it("LOCK-1 handles a chain of 20,000 challenges, and one that 20,000 require", () => {
+it("LOCK-1 handles a chain of 20,000 challenges, and a challenge that all others require", () => {
   const ids = Array.from({ length: 20_000 }, (_, index) => index);
   const chain = new Map(ids.map((id) => [id, id === 0 ? [] : [id - 1]]));
   expect(findUnsolvable(chain)).toBeUndefined();

@@ -8,9 +8,9 @@ export interface Scoring {
 }
 
 /**
- * IMPORT-8: a score curve of CTFd has a `decay` instead of a difficulty: the number of solves after the first one to the
- * minimum. If the difficulty is a third of the decay, 5 % of the difference between the original score and the minimum is
- * left after that number of solves.
+ * IMPORT-8: a score curve of CTFd has a `decay` instead of a difficulty: the number of solves, after the first one, until
+ * the value is the minimum. If the difficulty is a third of the decay, 5 % of the difference between the original score
+ * and the minimum is left after that number of solves.
  */
 export const DECAY_PER_DIFFICULTY = 3;
 
