@@ -10,7 +10,7 @@ import markdown from "#ui/Markdown.module.css";
 const ID = "1";
 const { admin } = paths;
 
-/** Each screen, with the minimum number of these strings on it, as text or as the value of a field. */
+/** Each screen, with the minimum number of hostile strings on it, as text or as the value of a field. */
 const screens: readonly (readonly [address: string, minCount: number])[] = [
   [paths.home, 5],
   [paths.teams, 3],

@@ -8,7 +8,7 @@ export type ThemeSetting =
 
 export const themeSettingKey = "custom-theme";
 
-/** Parses the stored value; an invalid one means managed. */
+/** Parses the stored value. The mode of an invalid value is `managed`. */
 export function parseThemeSetting(storedText: string | undefined): ThemeSetting {
   if (storedText === "brand") return { mode: "default" };
   if (storedText !== undefined && isHexColor(storedText)) return { mode: "custom", color: storedText };

@@ -14,7 +14,7 @@ interface Props {
   readonly choices: readonly Choice[];
 }
 
-/** Links with one selected: a filter that is stored in the URL. */
+/** A filter that is stored in the URL, as a list of links that marks the selected one. */
 export function Choices({ label, choices }: Props) {
   return (
     <nav aria-label={label} className={classes.choices}>

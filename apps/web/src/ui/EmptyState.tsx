@@ -5,7 +5,7 @@ import { Mark } from "./Mark.tsx";
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** 1 if it is the whole screen, 2 under the screen's title, 3 in a section. */
+  /** The heading level: 1 for a whole screen, 2 under the title of a screen, 3 in a section. */
   readonly order?: 1 | 2 | 3;
   /** The next action. */
   readonly children?: ReactNode;

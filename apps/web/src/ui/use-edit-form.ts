@@ -8,7 +8,7 @@ import { useNewerValues } from "./use-newer-values.ts";
 import { useSubmitError } from "./use-submit-error.ts";
 
 interface Options<V extends object> {
-  /** The stored values. If they change while the form has no changes, it shows the new ones. */
+  /** The stored values. If they change, a form without unsaved changes shows the new ones. */
   readonly initial: V;
   readonly validate: NonNullable<UseFormInput<V>["validate"]>;
   /** Saves the difference and returns the stored values. */

@@ -1,6 +1,6 @@
 /**
- * TEXT-8: returns a function that throws after the time limit. Rendering calls it at every step, because some texts
- * take quadratic time or longer, such as thousands of asterisks.
+ * TEXT-8: returns a function that throws after the time limit. Rendering calls it at every step, because some texts,
+ * such as thousands of asterisks, take quadratic time or longer.
  */
 export function startTimeLimit(maxMs: number): () => void {
   const end = performance.now() + maxMs;
