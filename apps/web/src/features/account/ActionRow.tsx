@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** An entry that belongs to the account, with a button that removes it: a connected account or app, or a browser. */
+/** A connected account, a connected app or a browser of the user, with a button that removes it. */
 export function ActionRow({ action, text, label, children }: Props) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

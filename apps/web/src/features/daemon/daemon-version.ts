@@ -7,7 +7,7 @@ export function parseVersion(body: unknown): string | undefined {
   return typeof body.version === "string" ? body.version : undefined;
 }
 
-/** Whether this version of the daemon is supported; compared as numbers, so that 0.10 is newer than 0.4. */
+/** Whether this version of the daemon is supported. Its parts are compared as numbers: 0.10 is newer than 0.4. */
 export function isSupportedVersion(version: string | undefined): boolean {
   const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version ?? "") ?? [];
   if (major === undefined) return false;

@@ -25,7 +25,7 @@ interface Props {
   readonly ownTeamName: string;
 }
 
-/** The notices of a game: those of the organizers first, then the automatic ones, each newest first. */
+/** The notices of a game: those of the organizers first, then the automatic ones, each group newest first. */
 export function NoticeFeed({ gameId, ownTeamName }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>("all");
