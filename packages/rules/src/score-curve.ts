@@ -8,7 +8,7 @@ export interface Scoring {
 }
 
 /**
- * IMPORT-8: a score curve of CTFd has a `decay` instead of a difficulty: the number of solves, after the first one, until
+ * IMPORT-8: a score curve of CTFd has a `decay` instead of a difficulty: the number of solves after the first one until
  * the value is the minimum. If the difficulty is a third of the decay, 5 % of the difference between the original score
  * and the minimum is left after that number of solves.
  */
