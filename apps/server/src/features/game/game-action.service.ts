@@ -47,7 +47,7 @@ export function gameActions({ db, clock, events, log }: GameActionDeps) {
   ): Promise<GameState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const game = orRefuse(await lockGame(tx, gameId), "game.not-found");
-      // FREEZE-8: a solve that is written after the freeze has begun must know its time.
+      // FREEZE-8: every solve that is written after the freeze has begun must read the time of the freeze.
       await lockSolves(tx, gameId);
       const now = clock.now();
       const plannedAction = decide(game, now);

@@ -111,7 +111,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       const divisions = { before: before.divisions, after: settings.divisions };
       const { moves, namesWithoutMove } = planDivisionRemovals(divisions, divisionMoves ?? []);
       refuse(findMoveRefusal(moves, settings.divisions));
-      // DIV-8: clients for GZCTF 1.6 do not send the moves; the teams of a removed division then have none.
+      // DIV-8: clients for GZCTF 1.6 do not send the moves; the teams of a removed division then have no division.
       if (divisionMoves) await refuseOccupiedDivisions(tx, id, namesWithoutMove);
       if (settings.soloMode !== before.soloMode && (await hasParticipations(tx, id)))
         throw new ProblemError("game.solo-fixed");

@@ -98,7 +98,7 @@ describe("HINT-1 a paid hint", () => {
     expect((await server.call(admin, createHint, { params, body })).status).toBe(400);
   });
 
-  it("is refused if the challenge already has 32", async () => {
+  it("is refused if the challenge already has 32 paid hints", async () => {
     const { gameId, challengeId } = await createOffer();
     const row = { challenge_id: challengeId, title: "t", content: "c", cost: 1, created_at: new Date(0) };
     const rows = Array.from({ length: 31 }, (_, position) => ({ ...row, position }));

@@ -55,7 +55,7 @@ function setUp({ peerCount = 0 } = {}) {
   feed.follow(GAME_ID, "public");
   sentMessages.length = 0;
 
-  /** Serves a board that follows on the version `from`. */
+  /** Serves a board that follows the version `from`. */
   function build(from: string, to: string): void {
     step = { version: to, getChange: () => ({ from, to, reset: false }) };
     onStep({ gameId: GAME_ID, freezeTime: undefined, getStep: () => step });
@@ -75,7 +75,7 @@ function setUp({ peerCount = 0 } = {}) {
   return { time, sentMessages, build, changeGame };
 }
 
-it("LIVE-4 sends a change, not a reset, if the game is read again when the board changes", async () => {
+it("LIVE-4 sends a change, not a reset, if the board changes while the game is read again", async () => {
   const { sentMessages, build, changeGame } = setUp();
   const finishQuery = changeGame();
   build("1", "2");
@@ -92,7 +92,7 @@ it.each([
   [0, []],
   [1, [{ version: "9" }]],
 ])(
-  "LIVE-8 repeats the version two seconds after a reset, with %i other processes",
+  "LIVE-8 repeats the version two seconds after a reset if there are other processes: %i",
   async (peerCount, expected) => {
     const { time, sentMessages, build } = setUp({ peerCount });
     build("7", "8");

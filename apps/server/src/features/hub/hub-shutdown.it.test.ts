@@ -12,7 +12,7 @@ const server = useServer();
 it("STOP-1 a hub connection whose access is checked during the shutdown is rejected", async () => {
   const { player, gameId } = await insertParticipation(server, await insertGame(server));
   const url = `${(await getListenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
-  // The access check must query the database.
+  // Clears the caches, so that the access check queries the database and waits for the lock.
   server.events.publish({ type: "events.missed" });
   const [outcome, shutdown, socket] = await server.db.transaction().execute(async (tx) => {
     await sql`lock table participations in access exclusive mode`.execute(tx);

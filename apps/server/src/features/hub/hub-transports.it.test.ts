@@ -184,7 +184,7 @@ it("HUB-7 an event stream whose client disconnects during the access check is no
   const streamClose = new Promise<void>((resolve) => {
     server.app.server.once("request", (_request, response) => void response.once("close", resolve));
   });
-  // The access check must query the database.
+  // Clears the caches, so that the access check queries the database and waits for the lock.
   server.events.publish({ type: "events.missed" });
   const [laterCheck] = await server.db.transaction().execute(async (tx) => {
     await sql`lock table participations in access exclusive mode`.execute(tx);

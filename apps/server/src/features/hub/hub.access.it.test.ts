@@ -164,7 +164,7 @@ it("HUB-7 rejects connections beyond the limit whose access is checked at the sa
   const { player, gameId } = await insertParticipation(server, await insertGame(server));
   const headers = { ...player.headers, "x-forwarded-for": "203.0.113.8" };
   const url = `${(await getListenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
-  // The access check must query the database.
+  // Clears the caches, so that the access check queries the database and waits for the lock.
   server.events.publish({ type: "events.missed" });
   let upgradeCount = 0;
   const countUpgrade = () => void upgradeCount++;

@@ -46,7 +46,7 @@ describe("HUB-3 the user hub", () => {
     expect(await notices.take()).toMatchObject({ type: "SecondBlood", values: [two.team.name, "first"] });
   });
 
-  it("GAME-3 sends only to staff before the start", async () => {
+  it("GAME-3 sends notices only to staff before the start", async () => {
     const gameId = await insertGame(server, { starts_at: hoursFromNow(server, 1) });
     const path = `/hub/user?game=${gameId}`;
     const visitorNotices = collectMessages(await connect(visitor, path), "ReceivedGameNotice");

@@ -82,7 +82,7 @@ it("HUB-2 an access check that started before a change does not restore the topi
   expect(connection.topics).toEqual([topics.notices(GAME_ID)]);
 });
 
-it("HUB-2 an access check that was refused before a change does not close the connection", async () => {
+it("HUB-2 the refusal of an access check that started before a change does not close the connection", async () => {
   const { events, queries, finish, connect } = setUp();
   const connection = await connect();
   events.publish({ type: "team.changed", teamId: MEMBER.teamId });
