@@ -46,7 +46,7 @@ export function toCtfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary
     const id = getId(row);
     const name = getText(row, "name");
     const warn = (code: SourceNote["code"]) => addNote({ level: "Warning", code, kind: "Challenges", name });
-    // The part is the name of a CTFd table or column.
+    // `part` is the name of a CTFd table or column.
     const addLoss = (code: "SettingLeftOut" | "TextLeftOut", part: string) =>
       addNote({ level: "Warning", code, kind: "Challenges", name: `${name} (${part})` });
     const hintRows = hints.get(id) ?? [];

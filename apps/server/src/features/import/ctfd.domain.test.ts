@@ -162,6 +162,7 @@ it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
     { hints: [{ id: 2, challenge_id: 1, content: "x".repeat(limits.hint + 1), cost: 0 }] },
     ["TextShortened task"],
   ],
+  // The ids include the id of the challenge itself, which is not counted.
   [
     "too many requirements",
     { challenges: [buildChallenge({ requirements: { prerequisites: toIds(limits.requirements + 2) } })] },

@@ -42,7 +42,7 @@ async function importFile(file: File, options: Partial<contract.ImportOptions> =
   return { plan, gameId: Number(body.gameId) };
 }
 
-/** The challenges of a game with the columns that an import writes, in their order. */
+/** The challenges of a game in their order, with the columns that an import writes. */
 async function listImportedChallenges(gameId: number) {
   const { rows } = await sql<Readonly<Record<string, unknown>>>`
     select c.key, c.title, c.category, c.type, c.enabled, c.content, c.tags, c.hints,

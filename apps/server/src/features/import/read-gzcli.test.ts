@@ -77,7 +77,7 @@ it("IMPORT-10 a gzcli event that is not in a folder has no slug", () => {
   ]);
 });
 
-it("IMPORT-10 a placeholder in a gzcli description gets a note, but not a placeholder in a script", () => {
+it("IMPORT-10 a placeholder in a gzcli description gets a note, but a placeholder in a script does not", () => {
   expect(read({ description: "nc {{ .host }} 8011" }).codes).toEqual(["NotSupported"]);
   expect(read({ scripts: { start: "docker build -t {{.slug}} ." } }).codes).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { isRefused, toYamlChallenge } from "./yaml-challenge.ts";
 import { getLastFolder, getParentFolder, readYaml } from "./yaml-part.ts";
 
 const isEvent = ({ name }: LoadedPart) => name.endsWith(".gzevent");
-/** gzcli puts templates into such folders. */
+/** gzcli puts templates into folders whose names start with a dot. */
 const isInHiddenFolder = (path: string) => /(?:^|\/)\.[^/]*\//.test(path);
 
 /** IMPORT-10: a gzcli event. If there are several, the first one by name is read. */
