@@ -98,7 +98,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     return undefined;
   }
 
-  /** On Kubernetes, the node pulls a missing image. If the engine does not know, the start reports the reason. */
+  /** On Kubernetes, the node pulls a missing image. If the query of the image fails, the start reports the reason. */
   async function mustPull({ image }: PendingContainer): Promise<boolean> {
     if (engine.kind !== "docker") return false;
     return !(await engine.hasImage(image).catch(() => true));

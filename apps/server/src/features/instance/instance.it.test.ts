@@ -210,7 +210,7 @@ describe("CONTAINER-4 extending a container", () => {
     expect((await listRows(membership))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE_MS);
   });
 
-  it("is rejected if no container runs, or it has expired", async () => {
+  it("is rejected if no container runs, or if the container has expired", async () => {
     const { challengeId, membership } = await setUp();
     expect((await extend(membership, challengeId)).problem.title).toBe("There is no instance running.");
     await create(membership, challengeId);

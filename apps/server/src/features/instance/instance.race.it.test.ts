@@ -52,7 +52,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
     const { gameId, membership } = await setUp();
     const [first = 0, second = 0, third = 0, fourth = 0] = await insertChallenges(gameId, 4);
     for (const id of [first, second]) await create(membership, id);
-    // Opened before, so that the requests race only for the limit.
+    // Open the challenges first, so that the requests race only for the limit.
     for (const id of [third, fourth]) await open(membership, id);
     const responses = await race(
       server.db,
