@@ -1,4 +1,4 @@
-/** An instant as the value of a `datetime-local` field: local time, with seconds unless they are zero, as in browsers. */
+/** An instant as a `datetime-local` value: local time, without seconds if they are zero, as in browsers. */
 export function toLocalTime(instant: number): string {
   const date = new Date(instant);
   const pad = (value: number) => String(value).padStart(2, "0");
