@@ -24,7 +24,7 @@ beforeAll(async () => {
   challengeId = await insertChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
 });
 
-/** The container of a new team. */
+/** Inserts a container of a new team. */
 async function insertTeamContainer(port: number, overrides = {}): Promise<string> {
   const { id } = await insertParticipation(server, gameId);
   return insertContainer(server, challengeId, { participation_id: id, port, ...overrides });
@@ -132,7 +132,7 @@ describe("PROXY-3 connections to one container", () => {
     expect((await connectRefused(url)).status).toBe(400);
   });
 
-  it("are not counted if they failed", async () => {
+  it("are not counted if they fail", async () => {
     const { port } = await listen(echo);
     const id = await insertTeamContainer(1);
     const url = `${baseUrl}/api/proxy/${id}`;
@@ -151,8 +151,8 @@ describe("PROXY-3 connections to one container", () => {
   });
 });
 
-describe("PROXY-4 an unreachable container", () => {
-  it("returns 418 with the reason", async () => {
+describe("PROXY-4 a connection to an unreachable container", () => {
+  it("is rejected with 418 and the reason", async () => {
     const { status, body } = await connectRefused(`${baseUrl}/api/proxy/${await insertTeamContainer(1)}`);
     expect(status).toBe(418);
     expect(JSON.parse(body)).toEqual({
@@ -161,7 +161,7 @@ describe("PROXY-4 an unreachable container", () => {
     });
   });
 
-  it("returns 400 if its host cannot be resolved", async () => {
+  it("is rejected with 400 if the host of the container cannot be resolved", async () => {
     const id = await insertTeamContainer(1, { host: "no-such-host.invalid" });
     expect((await connectRefused(`${baseUrl}/api/proxy/${id}`)).status).toBe(400);
   });
@@ -209,7 +209,7 @@ describe("PROXY-5 a tunnel", () => {
     expect(responses).toEqual(clients.map((_, index) => index));
   });
 
-  it("closes for the client after the last byte when the container closes", async () => {
+  it("closes for the client after the last byte when the container closes its connection", async () => {
     const { port } = await listen((socket) => socket.end("goodbye"));
     const client = await open(`${baseUrl}/api/proxy/${await insertTeamContainer(port)}`);
     const receivedBytes = readBytes(client, 7);
@@ -218,7 +218,7 @@ describe("PROXY-5 a tunnel", () => {
     expect(await closeCode).toBe(1000);
   });
 
-  it("closes for the container after the last byte when the client closes", async () => {
+  it("closes for the container after the last byte when the client closes its connection", async () => {
     const service = await listen();
     const connection = service.waitForConnection();
     const client = await open(`${baseUrl}/api/proxy/${await insertTeamContainer(service.port)}`);
@@ -245,7 +245,7 @@ describe("PROXY-5 a tunnel", () => {
     await once(socket.resume(), "end");
   });
 
-  it("closes when the container is removed, and rejects new connections", async () => {
+  it("closes when the container is removed, and new connections are rejected", async () => {
     const { port } = await listen(echo);
     const id = await insertTeamContainer(port);
     const client = await open(`${baseUrl}/api/proxy/${id}`);
@@ -256,7 +256,7 @@ describe("PROXY-5 a tunnel", () => {
     expect((await connectRefused(`${baseUrl}/api/proxy/${id}`)).status).toBe(404);
   });
 
-  it("writes one log entry, with the number of bytes", async () => {
+  it("writes one log entry, with the number of bytes in each direction", async () => {
     const { port } = await listen(echo);
     const id = await insertTeamContainer(port);
     const client = await open(`${baseUrl}/api/proxy/${id}`);
@@ -282,7 +282,7 @@ describe("PROXY-5 a tunnel", () => {
   });
 });
 
-/** Resolves when another tunnel is logged as closed. */
+/** Resolves when the next tunnel is logged as closed. */
 async function waitForClosedTunnel(): Promise<void> {
   const before = server.lines.length;
   while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed")) await settle();

@@ -12,8 +12,8 @@ it("GROW-2 reuses a returned buffer until the board has doubled", () => {
 });
 
 it.each([
-  ["a larger board", 3201],
-  ["a much smaller board", 799],
+  ["a board of more than twice the size", 3201],
+  ["a board of less than half the size", 799],
 ])("does not reuse a returned buffer for %s", (_, bytes) => {
   const { take, release } = boardBuffers();
   const oldBoard = take(1600);

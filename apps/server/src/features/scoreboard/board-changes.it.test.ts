@@ -43,7 +43,7 @@ async function getUpdateAfter(gameId: number, change: () => Promise<unknown>): P
   return body;
 }
 
-/** The members of an update besides its versions and its time. */
+/** The members of an update besides its versions, `reset` and its time. */
 const toMembers = ({ from: _, to: _to, reset: _reset, updateTimeUtc: _time, ...members }: BoardUpdate) =>
   members;
 
@@ -167,7 +167,7 @@ it.each([
   });
 });
 
-/** A game with two open challenges, and one that is hidden until a team has solved the first. */
+/** A game with two open challenges, and a third that is hidden until a team has solved the first. */
 async function createGameWithHiddenChallenge() {
   const gameId = await insertGame(server);
   const login = await insertChallenge(server, gameId, { title: "Login" });
@@ -179,7 +179,7 @@ async function createGameWithHiddenChallenge() {
   return { gameId, login, other, vault, membership, version };
 }
 
-it("LIVE-6 an update does not contain the id of a hidden challenge, even if it is edited", async () => {
+it("LIVE-6 an update does not contain the id of a hidden challenge, even if the challenge is edited", async () => {
   const { gameId, other, vault, version } = await createGameWithHiddenChallenge();
   const edit = (cid: number, body: { title?: string; originalScore?: number; isEnabled?: boolean }) =>
     server.call(admin, updateChallenge, { params: { id: gameId, cid }, body });

@@ -22,7 +22,7 @@ function applyStep(board: Scoreboard, { from, to, body }: BoardStep): Scoreboard
 
 const toSolve = (teamId: number) => ({ action: "solve", teamId, challengeId: 1, number: 1 }) as const;
 
-/** Team 4 solves first but is not on the board. When it joins, the team with the third blood loses it. */
+/** Team 4 solves first but is not on the board. When it joins, the team with the third blood loses that blood. */
 const JOINED_AFTER_BLOODS = [
   ...[4, 1, 2, 5].map(toSolve),
   { action: "join or leave", teamId: 4, challengeId: 1, number: 1 } as const,

@@ -53,7 +53,7 @@ function buildRows(solves: readonly BoardSolve[], changes: readonly BoardScoreCh
   };
 }
 
-/** Every team may solve every challenge once, in any order and in batches of any size. */
+/** Every team may solve every challenge once, in any order and in batches of up to five solves. */
 const arbitraryBatches = fc
   .tuple(
     fc.shuffledSubarray(Array.from({ length: TEAMS * CHALLENGES }, (_, n) => n)),
@@ -135,7 +135,7 @@ function buildWithReference() {
   return { serializer: boardSerializer(rows, START_POSITION), times: new WeakRef(rows.solves.times) };
 }
 
-it("does not retain the rows that it was built from", async () => {
+it("a serializer does not retain the rows that it was built from", async () => {
   const { serializer, times } = buildWithReference();
   // A WeakRef retains its object until the end of the current turn.
   await setImmediate();

@@ -98,7 +98,7 @@ describe("BOARD-2 a cached board", () => {
     expect(board.builds).toEqual(["rebuild", "rebuild"]);
   });
 
-  it.each([1, 2, 3])("is built again after a change %i microtasks after the pause", async (microtasks) => {
+  it.each([1, 2, 3])("is built again if a change comes %i microtasks after the pause", async (microtasks) => {
     const board = createCachedBoard();
     void board.getCurrent();
     await board.finish("A");
@@ -144,7 +144,7 @@ describe("BOARD-2 a cached board", () => {
     expect(board.changedTags).toEqual(["A"]);
   });
 
-  it("GROW-2 releases the memory of a board when two newer boards were built", async () => {
+  it("GROW-2 releases the memory of a board when two newer boards have been built", async () => {
     const board = createCachedBoard();
     void board.getCurrent();
     for (const tag of ["A", "B", "B", "C", "D"]) {
@@ -156,7 +156,7 @@ describe("BOARD-2 a cached board", () => {
     expect(board.outdatedTags).toEqual(["B", "A", "B"]);
   });
 
-  it("rebuilds from all rows after a failed build", async () => {
+  it("is rebuilt from all rows after a failed build", async () => {
     const board = createCachedBoard();
     void board.getCurrent();
     await board.finish("A");

@@ -152,7 +152,7 @@ async function changeScore({ player, gameId, team }: BuiltMembership, cid: numbe
   expect([purchase.status, adjustment.status]).toEqual([200, 200]);
 }
 
-it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and push nothing to players", async () => {
+it("FREEZE-4 solves, purchases and adjustments of other teams change no byte of a response and push nothing to players", async () => {
   const game = await createFrozenGame();
   const { gameId, others, challengeIds, reader, first } = game;
   const hintChallengeId = await insertChallenge(server, gameId, { title: "sold" });
@@ -180,7 +180,7 @@ it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and
       server.clock.advance(1000);
       await submit(team, cid);
     }
-  // Staff have received the pushes of the last solve, so players would have received them too.
+  // When staff have received the pushes of the last solve, players would have received them too.
   await staffBoard.take();
   for (let bloodCount = 0; bloodCount < 3 * CHALLENGE_COUNT - 1; bloodCount++) await staffNotices.take();
   for (let solveCount = 0; solveCount < others.length * CHALLENGE_COUNT; )

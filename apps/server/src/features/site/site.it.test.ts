@@ -177,7 +177,7 @@ describe("SITE-1 the export of a game that has not ended", () => {
 describe("SITE-1 the site of a game that has ended", () => {
   beforeAll(() => server.clock.advance(25 * HOUR_MS));
 
-  it("has pages, style, board and files, and every relative link leads to one of them", async () => {
+  it("has pages, style, board and files; every relative link leads to one of them, and each of them is linked", async () => {
     const site = await exportFiles("?writeups=true");
     expect([...site.keys()].toSorted()).toEqual(
       [

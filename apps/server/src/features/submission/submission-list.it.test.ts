@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("MONITOR-3 submissions", () => {
-  it("are listed newest first with the true verdict, filtered by verdict and text; count 0 returns all", async () => {
+  it("are listed newest first with the actual verdict, filtered by verdict and text; count 0 returns all", async () => {
     const { gameId, winner, thief } = await createGameWithSubmissions(server);
     const fetchSubmissions = async (query: Record<string, string | number>) => {
       const parameters = new URLSearchParams(

@@ -54,7 +54,7 @@ describe("a correct flag", () => {
     ]);
   });
 
-  it("SUBMIT-3 submitted twice is accepted twice and solves once", async () => {
+  it("SUBMIT-3 submitted twice is accepted twice and solves the challenge once", async () => {
     const target = await insertTarget();
     const membership = await insertParticipation(server, target.gameId);
     const firstResponse = await submit(membership.player, target, "flag{right}");
@@ -212,7 +212,7 @@ describe("submissions that are not judged", () => {
 });
 
 describe("a verdict", () => {
-  it("is visible only to its submitter, not to teammates, and only through its own game and challenge", async () => {
+  it("is visible only to the user who submitted the flag, not to teammates, and only under the path of its challenge", async () => {
     const target = await insertTarget();
     const membership = await insertParticipation(server, target.gameId);
     const teammate = await insertMember(server, membership.team.id, membership);

@@ -28,7 +28,7 @@ export function scoreboardFixtures(server: TestServer) {
     });
   }
 
-  /** The board after it includes all events so far. */
+  /** The board, rebuilt so that it includes all events so far. */
   async function getSettledBoard(gameId: number) {
     await server.call(await server.signUp("Admin"), refreshAcceptedCounts, { params: { id: gameId } });
     return (await getBoard(gameId)).body;
