@@ -150,7 +150,7 @@ describe("SOLO-2 joining a solo game", () => {
 });
 
 describe("SOLO-3 a personal team", () => {
-  it("is not listed or counted (TEAM-1), has no invitation or other members, and cannot be renamed", async () => {
+  it("is not listed or counted (TEAM-1), has no invite code or other members, and cannot be renamed", async () => {
     const { user, team } = await createSoloPlayer();
     const params = { id: team.id };
     for (const name of ["solo a", "solo b", "solo c"])

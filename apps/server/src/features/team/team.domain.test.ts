@@ -42,7 +42,7 @@ it.each([
   [2, undefined],
   [3, "team.captains-too-many"],
   [4, "team.captains-too-many"],
-])("TEAM-1 another team for the captain of %i teams has the refusal %s", (captainedTeamCount, expected) => {
+])("TEAM-1 the captain of %i teams gets the refusal %s for another team", (captainedTeamCount, expected) => {
   expect(findCaptaincyRefusal(captainedTeamCount)).toBe(expected);
 });
 
@@ -54,7 +54,7 @@ it.each([
   expect(findNameRefusal(name)).toBe(expected);
 });
 
-describe("TEAM-2 the characters of a name", () => {
+describe("TEAM-2 a team name", () => {
   const nameValidator = Compile(PlainText({ maxLength: 20 }));
 
   it.each(["pwners", "団体 ★", "a:b", "<b>", "=1+1", "عصبة", "👩‍💻"])("can include %j", (text) => {
@@ -75,10 +75,10 @@ describe("TEAM-2 the characters of a name", () => {
 
 describe("TEAM-4 transferring the captaincy", () => {
   it.each([
-    ["is allowed to a member", "member", 0, undefined],
-    ["is refused to a non-member", "stranger", 0, "team.user-not-member"],
-    ["is refused to the captain of three teams", "member", 3, "team.captains-too-many"],
-    ["is allowed to the current captain, with any number of teams", "captain", 3, undefined],
+    ["to a member is allowed", "member", 0, undefined],
+    ["to a non-member is refused", "stranger", 0, "team.user-not-member"],
+    ["to the captain of three teams is refused", "member", 3, "team.captains-too-many"],
+    ["to the current captain is allowed, with any number of teams", "captain", 3, undefined],
   ])("%s", (_case, userId, captainedTeamCount, expected) => {
     expect(findTransferRefusal(buildTeam(), userId, captainedTeamCount)).toBe(expected);
   });
@@ -98,13 +98,7 @@ describe("TEAM-7 leaving", () => {
   it.each([
     ["a member can leave", buildTeam(), "member", unfinishedGame, undefined],
     ["a non-member cannot leave", lockedTeam, "stranger", unfinishedGame, "team.not-member"],
-    [
-      "the captain must transfer or disband",
-      lockedTeam,
-      "captain",
-      unfinishedGame,
-      "team.captain-cannot-leave",
-    ],
+    ["the captain cannot leave", lockedTeam, "captain", unfinishedGame, "team.captain-cannot-leave"],
     [
       "no member can leave a locked team before its game has ended",
       lockedTeam,
@@ -195,7 +189,7 @@ function applyStep(state: TeamState, action: string, userId: string): TeamState 
     : { ...state, members: [...state.members, buildMember(userId)] };
 }
 
-describe("TEAM-5 an invitation", () => {
+describe("TEAM-5 an invite code", () => {
   const token = "0123456789abcdef0123456789abcdef";
 
   it("can be parsed for any team, with or without colons in its name", () => {
@@ -247,7 +241,7 @@ describe("TEAM-3 an edit", () => {
   });
 });
 
-it("excludes the invitation from the public team", () => {
+it("excludes the invite code from the public team", () => {
   expect(toTeamInfo(buildTeam({ avatarHash: "ff" }))).toEqual({
     id: 7,
     name: "pwners",

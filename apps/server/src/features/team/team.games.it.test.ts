@@ -104,12 +104,12 @@ describe("TEAM-10 a locked team in a game that has not ended", () => {
 });
 
 describe("TEAM-10 a locked team whose games are over", () => {
-  it.each(["leave", "kick"] as const)("is unlocked when the next member leaves: %s", async (action) => {
+  it.each(["leave", "kick"] as const)("is unlocked if a member leaves or is removed: %s", async (action) => {
     const { teams, removedIds } = createServices({});
     if (action === "leave") await teams.leave(toActor(member), team.id);
     else await teams.kick(toActor(captain), team.id, member.id);
     expect(await readTeam()).toMatchObject({ locked: false, members: [{ id: captain.id }] });
-    // Only the member who leaves is removed from the participations of the team.
+    // Only this member is removed from the participations of the team.
     expect(removedIds).toEqual([member.id]);
   });
 });

@@ -94,7 +94,7 @@ describe("creating a team", () => {
 });
 
 describe("reading teams", () => {
-  it("returns any team with its captain first, and never its invitation", async () => {
+  it("returns any team with its captain first, and never its invite code", async () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);
     const { body } = await server.call(visitor, getTeam, fixture.target);
@@ -105,7 +105,7 @@ describe("reading teams", () => {
     expect(JSON.stringify(body)).not.toMatch(/[0-9a-f]{32}/);
   });
 
-  it("lists only the teams of the current user", async () => {
+  it("lists only the caller's teams", async () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);
     await addTeam();
@@ -126,8 +126,9 @@ describe("TEAM-3 the captain", () => {
         params: { id },
         body: { newCaptainId: "00000000-0000-0000-0000-000000000000" },
       }),
-    "sees the invitation": (caller: Caller, id: number) => server.call(caller, getInvite, { params: { id } }),
-    "renews the invitation": (caller: Caller, id: number) =>
+    "sees the invite code": (caller: Caller, id: number) =>
+      server.call(caller, getInvite, { params: { id } }),
+    "renews the invite code": (caller: Caller, id: number) =>
       server.call(caller, renewInvite, { params: { id } }),
     "removes members": (caller: Caller, id: number) =>
       server.call(caller, kickMember, {

@@ -23,7 +23,7 @@ async function listMemberNames({ target }: TeamFixture): Promise<readonly string
   return (await server.call(visitor, getTeam, target)).body.members.map(({ userName }) => userName);
 }
 
-describe("TEAM-5 the invitation", () => {
+describe("TEAM-5 the invite code", () => {
   it("consists of the team name, its id and 32 hex digits", async () => {
     const { captain, team, target } = await addTeam("a:b");
     const { body } = await server.call(captain, getInvite, target);
@@ -31,7 +31,7 @@ describe("TEAM-5 the invitation", () => {
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
   });
 
-  it("is invalid after it was renewed", async () => {
+  it("becomes invalid when it is renewed", async () => {
     const { captain, target } = await addTeam();
     const oldInvite = await server.call(captain, getInvite, target);
     const renewedInvite = await server.call(captain, renewInvite, target);

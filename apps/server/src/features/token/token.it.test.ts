@@ -80,7 +80,7 @@ describe("a token", () => {
     expect(JSON.stringify([rows, tokens, server.lines])).not.toContain(token);
   });
 
-  it("has the permissions of its creator, and records its last use", async () => {
+  it("has the permissions of its creator, and its last use is recorded", async () => {
     const { bearer, info } = await addToken();
     expect((await server.call(bearer, getProfile)).body.userName).toBe(creator.name);
     const { body } = await server.call(admin, listTokens);
@@ -209,7 +209,7 @@ describe("creating a token", () => {
   });
 });
 
-it("the list contains the newest of more than 2000 tokens, oldest first", async () => {
+it("the list contains the newest 2000 tokens, oldest first", async () => {
   const createdAt = server.clock.now();
   server.clock.advance(1);
   await sql`

@@ -57,7 +57,7 @@ const getSeconds = () => String(Math.floor(server.clock.now().getTime() / 1000))
 const getMilliseconds = () => String(server.clock.now().getTime());
 const PATH = "/hook/0123abcd";
 
-/** The responses of a fake of each service, and the request that it expects. */
+/** The responses of a fake of each service, and the request that it must receive. */
 const services: Readonly<Record<string, ChatService>> = {
   Discord: {
     body: () => ({

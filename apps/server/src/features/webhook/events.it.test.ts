@@ -105,7 +105,7 @@ it("HOOK-13 the events of game times are sent once, and again if a time is moved
 });
 
 it.each([true, false])(
-  "PAUSE-3 the end of the pause is sent with the end of the game; shift: %s",
+  "PAUSE-3 the events of a pause and of its end contain the end of the game; shift: %s",
   async (shift) => {
     const gameId = await insertGame(server);
     const params = { id: gameId };

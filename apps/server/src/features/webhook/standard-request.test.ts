@@ -21,7 +21,7 @@ it("HOOK-6 creates the expected headers and signature for the test vector", () =
   });
 });
 
-it("HOOK-6 has one signature per secret", () => {
+it("HOOK-6 a request has one signature per secret", () => {
   const formerSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
   const { headers } = createStandardRequest({ ...vector, secrets: [...vector.secrets, formerSecret] });
   const signatures = headers["webhook-signature"]?.split(" ") ?? [];

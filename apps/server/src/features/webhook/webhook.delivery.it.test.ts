@@ -322,7 +322,7 @@ describe("HOOK-6 a request in the format Standard", () => {
 });
 
 describe("HOOK-11 redelivery", () => {
-  it("sends the same message in a new delivery, but not while the delivery is pending", async () => {
+  it("sends the same message in a new delivery, and is rejected while the original delivery is pending", async () => {
     const { webhook } = await addWebhook();
     const guid = webhook.id;
     await queueNotice("news", await insertGame(server));
@@ -370,7 +370,7 @@ describe("HOOK-11 redelivery", () => {
     expect((await readLog(guid)).total).toBe(1);
   });
 
-  it("queues each failed message once, even if all failures are requested twice", async () => {
+  it("queues each failed message once, even if the redelivery of all failures is requested twice", async () => {
     const { webhook } = await addWebhook();
     const gameId = await insertGame(server);
     for (const content of ["one", "two"]) await queueNotice(content, gameId);

@@ -59,7 +59,7 @@ describe("submitting a writeup", () => {
     expect((await readStatus(membership.player, id)).body.fileSize).toBe(13);
   });
 
-  it("WRITEUP-2 is possible in games with writeups, until the deadline, even after the end", async () => {
+  it("WRITEUP-2 is possible in games that require writeups, until the deadline, even after the end", async () => {
     const unrelatedMembership = await insertParticipation(server, await insertGame(server));
     expect(
       (await submit(unrelatedMembership.player, unrelatedMembership.gameId, buildPdf())).problem.title,
