@@ -59,7 +59,7 @@ export function listLogs(db: Db, { count, skip, ...filter }: LogFilter): Promise
     .execute();
 }
 
-/** An entry without a user belongs to a visitor if it has an address, else to the system. */
+/** An entry without a user belongs to a visitor if it has an address, else to the platform. */
 const NAME = sql<string>`coalesce(user_name, case when ip is null then 'System' else 'Anonymous' end)`;
 
 /** The searched columns as one text, so that words can match in different columns. */

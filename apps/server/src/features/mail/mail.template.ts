@@ -43,7 +43,7 @@ interface RenderedMail {
   readonly plain: string;
 }
 
-/** Renders a mail in the recipient's language, as HTML and as plain text. */
+/** Renders a mail as HTML and as plain text, in the language of the user who caused it (MAIL-3). */
 export function renderMail(input: MailInput, { recipient, platform, writtenAt }: MailContext): RenderedMail {
   const { language, name } = recipient;
   const heading = text(`mail.${input.kind}.title`, language);

@@ -65,7 +65,7 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, message);
   }
 
-  /** NOTICE-1, FREEZE-5: notices of organizers first, then automatic ones, newest first. */
+  /** NOTICE-1, FREEZE-5: notices of organizers first, then automatic ones, each group newest first. */
   function list(
     user: Principal | undefined,
     gameId: number,

@@ -64,7 +64,7 @@ function findMembership(db: Db, gameId: number, userId: string): Promise<Members
     .executeTakeFirst();
 }
 
-/** The teams of a user by id; the teams that are registered for the game come first. */
+/** The teams of a user: first those that are registered for the game, then the others, each group by id. */
 function listTeams(
   db: Db,
   gameId: number,

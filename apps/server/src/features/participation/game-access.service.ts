@@ -27,7 +27,7 @@ export interface GameAccessDeps {
   readonly events: EventBus;
 }
 
-/** An authorized player and the game. */
+/** The game and the membership of an authorized player. */
 export interface Player {
   readonly game: AccessibleGame;
   readonly membership: Membership;
@@ -44,7 +44,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   // Every request from a player reads their involvement. Cached by game, then by user, so that a change invalidates
   // only the entries that depend on it.
   const involvements = lruCache<number, TaggedCache<Involvement>>(MAX_GAMES);
-  // By the id of the participation.
+  // Keyed by the id of the participation.
   const memberships = lruCache<number, Membership>(MAX_PLAYERS_PER_GAME);
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);

@@ -122,7 +122,7 @@ export function isAcceptedOrSuspended(status: StoredStatus): boolean {
   return status === "Accepted" || status === "Suspended";
 }
 
-/** JOIN-5: only a pending or rejected registration can be canceled. */
+/** JOIN-5: only a pending or rejected registration can be withdrawn. */
 export function findLeaveRefusal(ownParticipation: Participation | undefined): ProblemKey | undefined {
   if (!ownParticipation) return "participation.missing";
   return canLeave(ownParticipation.status) ? undefined : "participation.cannot-leave";

@@ -123,7 +123,7 @@ async function toDivisionChange(
   return { divisionId: division?.id ?? null };
 }
 
-/** Whether other teams are accepted after the review, or the team has moved to another division. */
+/** Whether the review changes which teams are accepted, or names a division for the team. */
 function changesAcceptedTeams(
   before: StoredStatus,
   { status, divisionId }: Partial<ParticipationChange>,

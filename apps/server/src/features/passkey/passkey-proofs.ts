@@ -30,7 +30,9 @@ export function passkeyProofs({ db, clock, log, challenges, relyingParty }: Pass
     return toRequestOptions(relyingParty, await challenges.issue("get"), passkeys);
   }
 
-  /** The id of the user whose passkey signed; undefined if the proof is invalid. Each challenge works once. */
+  /**
+   * The id of the user whose passkey signed the challenge; undefined if the proof is invalid. Each challenge works once.
+   */
   async function verify(proof: PasskeyProof): Promise<string | undefined> {
     const challenge = readChallenge(proof.response.clientDataJSON);
     if (challenge === undefined || !(await challenges.isValid("get", challenge))) return undefined;

@@ -83,7 +83,7 @@ export async function deletePostById(db: Db, id: string): Promise<string | undef
   return row?.title;
 }
 
-/** Inserts the first post of an empty platform. */
+/** Has no effect if there are posts. */
 export async function insertPostIfNone(
   db: Db,
   post: Pick<PostState, "id" | "title" | "summary" | "content" | "updatedAt">,

@@ -24,7 +24,7 @@ function readPath(value: unknown, path: readonly string[]): unknown {
   return readPath(Reflect.get(value, name), remainingPath);
 }
 
-/** One line of visible text, of at most `maxLength` UTF-16 units. */
+/** One line of visible text, of at most `maxLength` UTF-16 code units. */
 export function cleanText(text: string, maxLength: number): string {
   let visibleText = "";
   for (const character of text.normalize("NFC").replaceAll(/\s/g, " "))

@@ -88,7 +88,7 @@ function toEmail(
   };
 }
 
-/** The primary address in GitHub's list. */
+/** The primary address in GitHub's list of the user's addresses. */
 function findPrimaryAddress(
   emails: unknown,
 ): { readonly email: string; readonly verified: boolean } | undefined {

@@ -109,7 +109,7 @@ function toStoredProvider(row: Row): StoredProvider {
       key: row.key,
       position: row.position,
       enabled: row.enabled,
-      // Both were validated when they were stored.
+      // `kind` and `options` were validated when they were stored.
       kind: row.kind as ProviderKind,
       ...(row.options as unknown as Options),
       name: row.name,

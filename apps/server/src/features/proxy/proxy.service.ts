@@ -26,7 +26,7 @@ interface ProxyRequest {
   readonly id: string;
 }
 
-/** PROXY-3: the limit for each team's container; test containers have none. */
+/** PROXY-3: per container of a team; connections to test containers are not limited. */
 const MAX_CONNECTIONS = 32;
 /** A container can also be deleted without an event, together with its game. */
 const CACHE_MS = 5000;
