@@ -151,7 +151,7 @@ it("does not write to the storage after another tab has changed the user", async
   expect(storedSnapshots.size).toBe(0);
 });
 
-it("writes nothing after it was cleared", async () => {
+it("writes nothing after the store was cleared", async () => {
   titles = ["hello"];
   const { store, leave } = await visit();
   await advanceTime(3100);

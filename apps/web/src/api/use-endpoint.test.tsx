@@ -118,7 +118,7 @@ it.each([404, 413])("shows the response %i instead of cached data, and does not 
   expect(onRequest).not.toHaveBeenCalled();
 });
 
-it("SWITCH-1 repeats only rejected requests when the language changes: their messages are in the old one", async () => {
+it("SWITCH-1 repeats only rejected requests when the language changes: their messages are in the old language", async () => {
   response = buildRefusal(404);
   show("1");
   await advanceTime(0);

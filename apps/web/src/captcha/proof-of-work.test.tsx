@@ -64,7 +64,7 @@ it("does not use a puzzle twice", async () => {
   expect(await start().waitForAnswer()).toBe("puzzle2:deadbeef0000007d");
 });
 
-it("computes another answer when it is renewed", async () => {
+it("computes another answer when the solver is renewed", async () => {
   const solver = start();
   await solver.waitForAnswer();
   solver.renew();
@@ -82,7 +82,7 @@ it("reports why the puzzle could not be fetched, and rejects pending requests fo
   expect(states.at(-1)).toEqual({ phase: "failed", error: refusal });
 });
 
-it("reports no further state after it was stopped", async () => {
+it("reports no further state after the solver was stopped", async () => {
   start().stop();
   await vi.advanceTimersByTimeAsync(1);
   expect(states).toEqual([{ phase: "fetching" }]);

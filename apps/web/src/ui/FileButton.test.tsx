@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { FileButton } from "./FileButton.tsx";
 
-it("clears the last choice when it is clicked, because browsers do not report the same file twice", async () => {
+it("clears the last choice when the button is clicked, because browsers do not report the same file twice", async () => {
   render(
     <MantineProvider env="test">
       <FileButton onChange={() => undefined} inputProps={{ "aria-label": "File" }}>

@@ -11,7 +11,7 @@ const responses = signedInAs("User");
 const findSection = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("profile", () => {
-  it("can be saved only after a change, and sends a missing phone number as an empty string", async () => {
+  it("can be saved only after a change, with an empty string for a missing phone number", async () => {
     const { requests } = showAt("/account/profile", { ...responses, "PUT /api/account/update": {} });
     const profileSection = await findSection("Profile");
     const saveButton = profileSection.getByRole<HTMLButtonElement>("button", { name: "Save" });

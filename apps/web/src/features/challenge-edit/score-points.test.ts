@@ -3,7 +3,7 @@ import { getMaxSolveCount, listScorePoints } from "./score-points.ts";
 
 const scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
 
-it("draws the curve until it is nearly flat, for 10 to 400 solves or past the current number", () => {
+it("draws the curve until it is nearly flat, for 10 to 400 solves or past the current number of solves", () => {
   expect(getMaxSolveCount(scoring, 0)).toBe(21);
   expect(getMaxSolveCount(scoring, 100)).toBe(125);
   expect(getMaxSolveCount(scoring, 1000)).toBe(1250);

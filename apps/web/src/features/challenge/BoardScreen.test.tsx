@@ -177,7 +177,7 @@ it("opens a challenge with its text, hint, file and attempts, and focuses the fl
   expect(document.activeElement).toBe(getFlagField());
 });
 
-it("shows that a flag is missing or wrong, keeps it, and shows the attempts counted by the server", async () => {
+it("shows that a flag is missing or wrong, keeps the input, and shows the attempts counted by the server", async () => {
   let attempts = 1;
   const { requests } = show("/games/1/challenges#2-login", {
     "GET /api/game/1/challenges/2": () => ({ body: { ...login, attempts } }),

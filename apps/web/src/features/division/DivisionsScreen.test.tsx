@@ -133,7 +133,7 @@ it("keeps the permissions that another organizer has changed while the dialog is
   });
 });
 
-it("GAME-11 names the teams of a deleted division and moves them, and keeps all other divisions", async () => {
+it("GAME-11 lists and moves the teams of a deleted division, and keeps all other divisions", async () => {
   const { requests } = show([guests, students], {
     "GET /api/edit/games/7/participations": {
       body: { data: [{ team: { name: "Ours" } }, { team: { name: "Theirs" } }], length: 2, total: 2 },

@@ -32,7 +32,7 @@ it("CLOSE-2 HINT-2 offers hints until the deadline that the board received while
   expect(button.disabled).toBe(false);
 });
 
-it("HINT-3 asks for confirmation before it spends points, and then shows the hint", async () => {
+it("HINT-3 asks for confirmation before points are spent, and then shows the hint", async () => {
   let isBought = false;
   const boughtHint = { id: 9, title: "Where to look", cost: 50, bought: true, content: "In the header" };
   const { requests } = show({

@@ -54,7 +54,7 @@ it("does not count a challenge that opens automatically as disabled", () =>
     }),
   ).toEqual([]));
 
-it("requires no enabled challenge if one opens automatically", () =>
+it("requires no enabled challenge if a disabled one opens automatically", () =>
   expect(
     listFailedChecks({ ...readyFacts, challenges: [{ ...challenge, isEnabled: false, opensAt: now }] }),
   ).toEqual([]));

@@ -69,7 +69,7 @@ it("PROJ-2 changes pages with the arrow keys, pauses with the space bar, and clo
   expect(address()).toBe("/games/1/scoreboard");
 });
 
-it("PROJ-3 counts down to the start and does not request the board before it, even for an administrator", async () => {
+it("PROJ-3 counts down to the start and does not request the board until then, even for an administrator", async () => {
   const { requests } = show({
     ...signedInAs("Admin"),
     "GET /api/game/1": { body: buildGame({ start: Date.now() + HOUR_MS }) },

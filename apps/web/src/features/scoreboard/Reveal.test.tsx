@@ -68,7 +68,7 @@ it("REVEAL-2 REVEAL-4 goes through the steps by keyboard, and leaves with Escape
   expect(address()).toBe("/games/1/scoreboard");
 });
 
-it("counts the teams on the board, although it reveals only some of them", async () => {
+it("counts all teams on the board, although only some of them are revealed", async () => {
   const items = ["Lynx", "Otter", "Heron"].map((name, index) => buildBoardTeam({ id: index + 1, name }));
   show("Monitor", "?step=1", {
     "GET /api/game/1": { body: buildGame({ ...endedGame, teamCount: 5 }) },

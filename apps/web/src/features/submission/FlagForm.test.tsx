@@ -234,7 +234,7 @@ it("PAUSE-1 keeps the field usable while the game is paused, but not the button"
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("shows the verdict of a wrong flag as a notification if the challenge was closed before it arrived", async () => {
+it("shows the verdict of a wrong flag as a notification if the challenge was closed before the verdict arrived", async () => {
   const verdict = createDeferred<Response>();
   const { buildForm } = prepareForm({ verdicts: [verdict] });
   const { unmount } = render(buildForm(false));
