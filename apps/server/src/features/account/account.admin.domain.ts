@@ -31,7 +31,7 @@ export function toUserInfo(user: ListedUser): UserInfo {
   };
 }
 
-/** The edit as sent: missing and null fields keep their value, empty text clears it. */
+/** The edit as sent: missing and null fields keep their value, and empty text clears a field. */
 export interface UserEdit {
   readonly userName?: string | null;
   readonly email?: string | null;

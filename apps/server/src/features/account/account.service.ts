@@ -53,8 +53,8 @@ export function accountService({ db, clock, random, log, events, passwords, sess
   }
 
   /**
-   * ACCOUNT-8: missing and null fields keep their value, empty text clears it. A new name does not end sessions.
-   * An update without changes publishes no event.
+   * ACCOUNT-8: missing and null fields keep their value, and empty text clears a field. A new name does not end
+   * sessions. An update without changes publishes no event.
    */
   async function update(user: Principal, input: ProfileUpdate, { ip }: Client): Promise<void> {
     const name = input.userName?.trim();

@@ -10,7 +10,7 @@ interface DeviceUse {
   readonly at: Date;
   readonly ip: string;
   readonly userAgent: string;
-  /** FACTOR-5: until then the second step is skipped on this device; undefined keeps the stored value. */
+  /** FACTOR-5: when the second step is needed again on this device; undefined keeps the stored value. */
   readonly trustedUntil: Date | undefined;
 }
 

@@ -82,7 +82,7 @@ export interface OpenSession {
   readonly lastSeenAt: Date;
 }
 
-/** More sessions are not listed; users can end all of them in one call. */
+/** Further sessions are not listed; users can end all other sessions in one call. */
 const MAX_LISTED = 200;
 
 export function listSessions(db: Db, userId: string, now: Date): Promise<readonly OpenSession[]> {

@@ -38,7 +38,7 @@ export interface SessionDeps extends SessionAuthenticationDeps, TokenAuthenticat
 interface OpenOptions {
   /** FORGE-3: the user of the browser's earlier session, which the new session ends. */
   readonly formerUser: Principal | undefined;
-  /** FACTOR-5: until then the second step is skipped in this browser. */
+  /** FACTOR-5: when the second step is needed again in this browser. */
   readonly trustedUntil?: Date | undefined;
   /** The provider through which the user has signed in. */
   readonly providerId?: string | undefined;

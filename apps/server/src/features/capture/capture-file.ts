@@ -65,6 +65,7 @@ export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): C
       await storeSize();
     } catch (err) {
       hasFailed = true;
+      // Releases the memory of the queued bytes.
       await queue.drain("all", async () => undefined);
       log.warn({ status: "Failed", err, ...location }, "a capture ended early");
     }

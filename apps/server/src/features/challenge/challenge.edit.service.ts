@@ -168,7 +168,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       const window = await lockGameWindow(tx, ids.gameId);
       const before = await lockChallenge(tx, ids);
-      // Another process may have opened it already.
+      // Another process may already have opened the challenge.
       if (!window || !before || !isDue(before, getGameTime(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
       const enabledState = applyChange(before, change);

@@ -10,7 +10,7 @@ export function isReservedDivisionName(name: string): boolean {
   return name.toLowerCase() === RESERVED_NAME;
 }
 
-/** A division after a change. Missing and null fields keep their value; a blank invite code removes it. */
+/** A division after a change. Missing and null fields keep their value; a blank invite code removes the stored one. */
 export function applyChange(division: Division, change: DivisionChange): Division {
   const { name, inviteCode, defaultPermissions } = change;
   return {

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 interface Flow {
   readonly tokenHash: Buffer;
   readonly userId: string;
-  /** The provider of the first step, if it was not a password. */
+  /** The provider of the first step; undefined after a password. */
   readonly providerId: string | undefined;
   readonly expiresAt: Date;
 }

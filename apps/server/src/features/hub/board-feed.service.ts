@@ -25,7 +25,7 @@ export interface BoardFeedDeps {
 export type BoardFeed = ReturnType<typeof boardFeedService>;
 
 const VIEWS: readonly BoardView[] = ["public", "live"];
-/** By then, every process serves the board after the reset. */
+/** After this time, every process serves the board that follows a reset. */
 const REPEAT_AFTER_MS = 2 * SECOND_MS;
 /** Node.js timers cannot be longer than 24.8 days. */
 const MAX_TIMER_MS = DAY_MS;

@@ -18,7 +18,7 @@ export const TEAM_NAMES: NameRules = { min: 1, max: limits.teamName, replacement
 /** IMPORT-4: assigns names that nobody else has. `existingKeys` are the keys of existing names. */
 export function nameChooser(rules: NameRules, existingKeys: Iterable<string>) {
   const keys = new Set(existingKeys);
-  /** The next number of each name that was taken, so that many equal names do not try all numbers again. */
+  /** The next number of each taken name, so that a name that occurs often is not tried with every number again. */
   const nextNumbers = new Map<string, number>();
   const isFree = (name: string) => toNameKeys(name).every((key) => !keys.has(key));
 

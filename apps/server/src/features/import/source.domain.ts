@@ -41,7 +41,7 @@ export interface SourceHint {
 export interface SourceChallenge {
   readonly id: number;
   readonly sourceId: string;
-  /** Its scores follow the curve of the source (IMPORT-8). An empty key is replaced by one from the title. */
+  /** Its scores follow the curve of the source (IMPORT-8). An empty key is replaced by a key from the title. */
   readonly document: ChallengeDocument;
   /** The current value in points. */
   readonly value: number;
