@@ -46,7 +46,7 @@ it("GROW-1 counts concurrent captures of one team", async () => {
   expect(await readCounts()).toEqual({ [firstId]: 8 });
 });
 
-it("GROW-1 does not count deleted captures, and deletes the count of a team without any", async () => {
+it("GROW-1 does not count deleted captures, and deletes the count of a team without captures", async () => {
   await capture(firstId, firstId, secondId);
   await fixture.db.deleteFrom("captures").where("participation_id", "=", secondId).execute();
   expect(await readCounts()).toEqual({ [firstId]: 2 });

@@ -22,6 +22,7 @@ it("FILE-20 records the files that the branding uses, and updates the records wh
   await saveSetting("bodyFontHash", A);
   await saveSetting("blocks", [
     { type: "Hero", title: "Cup", text: "", imageHash: B },
+    // The quotes in this text are escaped in JSON, so it does not look like a member.
     { type: "Markdown", content: `![map](/assets/${C}/map) "imageHash": "${D}"` },
   ]);
   expect(await listHashes()).toEqual([A, B, C]);

@@ -22,6 +22,7 @@ it("FILE-20 stores the links of the content and hints of a challenge, and update
 });
 
 it("FILE-20 stores the links of hints with a cost, and updates them when they change", async () => {
+  // listHashes() returns the links of all challenges.
   await fixture.db.deleteFrom("games").execute();
   const id = await insertChallenge(fixture, await insertGame(fixture), { content: `/assets/${A}/a` });
   const row = { challenge_id: id, position: 1, title: "hint", cost: 5, created_at: fixture.clock.now() };

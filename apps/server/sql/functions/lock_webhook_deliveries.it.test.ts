@@ -5,7 +5,7 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 
-it("makes a transaction wait until the one with the lock has ended", async () => {
+it("makes a transaction wait until the transaction that holds the lock has ended", async () => {
   const order: string[] = [];
   const hold = async (tx: typeof fixture.db) => {
     await sql`select lock_webhook_deliveries()`.execute(tx);
