@@ -47,7 +47,7 @@ export const limits = {
   divisionName: 32,
   divisionOverrides: 1000,
   reviewNote: 1000,
-  /** NOTICE-1: the notices that players see. */
+  /** NOTICE-1: the number of notices that players see. */
   notices: 300,
   noticesPerPage: 100,
   adjustment: 1_000_000,

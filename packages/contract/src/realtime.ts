@@ -144,7 +144,7 @@ type Messages<H extends Hub> = {
 /** A message of any of the given hubs, with the name under which it arrives. */
 export type HubMessage<H extends Hub = Hub> = { readonly [K in H]: Messages<K> }[H];
 
-/** The payload of the messages with a name. */
+/** The payload of the messages with the name `T`. */
 export type HubPayload<H extends Hub, T extends HubTarget<H>> = Extract<
   HubMessage<H>,
   { readonly target: T }

@@ -209,6 +209,7 @@ export const problems = {
   "proxy.disabled": { status: 400 },
   "proxy.too-many": { status: 400 },
   "proxy.unknown-host": { status: 400 },
+  // The same status as in GZCTF 1.6.
   "proxy.unreachable": { status: 418 },
   "submission.empty": { status: 400 },
   "submission.limit-reached": { status: 400 },
