@@ -257,8 +257,8 @@ export function signInService(deps: SignInDeps) {
   }
 
   /**
-   * SESSION-1: why a user whose account was closed or whose password was changed after the first step gets no session:
-   * that change has already ended the sessions.
+   * SESSION-1: why a user who was banned, deactivated or deleted, or whose password was changed, after the first step
+   * gets no session: that change has already ended the sessions.
    */
   function findChangeRefusal(user: UserState | undefined, passwordHash: string | null | undefined) {
     return findSignInRefusal(user, passwordHash === undefined || passwordHash === user?.passwordHash);
