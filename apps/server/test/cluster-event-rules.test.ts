@@ -76,7 +76,7 @@ it("HINT-3 charges a team once if ten members buy a hint at the same time throug
   );
 });
 
-it("LOCK-1 refuses one of two edits that form a cycle at the same time in two processes", async () => {
+it("LOCK-1 refuses one of two concurrent edits in two processes that together form a cycle", async () => {
   const gameId = await insertGame(cluster.fixture);
   const firstId = await insertChallenge(cluster.fixture, gameId, { title: "one" });
   const secondId = await insertChallenge(cluster.fixture, gameId, { title: "two" });

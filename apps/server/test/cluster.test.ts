@@ -225,7 +225,7 @@ it("CLUSTER-4 sends the log entries of any process to administrators, once", asy
       ({ msg }) => msg.match(/^post (created|deleted)/)?.[0] ?? [],
     );
   await vi.waitFor(() => expect(listPostMessages()).toContain("post deleted"), WAIT_OPTIONS);
-  // Messages arrive in order: if the first entry was sent twice, both arrive before the second entry.
+  // Messages arrive in order: if the first entry is sent twice, both copies arrive before the second entry.
   expect(listPostMessages()).toEqual(["post created", "post deleted"]);
 });
 

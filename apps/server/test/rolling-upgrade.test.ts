@@ -67,9 +67,9 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, and concu
   await blocker.query("begin; lock table users in access exclusive mode");
 
   const upgrades = [runCommand(["migrate"], { env }), runCommand(["migrate"], { env })];
-  // One waits for the locked table during its backup, the other for the migration lock.
+  // One run waits for the locked table during its backup, the other run for the migration lock.
   await vi.waitFor(async () => {
-    // Outside the blocking transaction, which would see the same pg_stat_activity snapshot each time.
+    // Not with `blocker`: within a transaction, every query sees the same snapshot of pg_stat_activity.
     const { rows } = await withClient(url, (client) =>
       client.query<{ kind: string }>(`
         select wait_event as kind from pg_stat_activity

@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
 const { migrations } = await readSchemaFiles();
 const versions = migrations.map(({ name }) => name);
-/** For each version, a database that was upgraded through all previous ones, without the functions of that time. */
+/** For each migration, a database with all migrations up to it, but without the functions of that time. */
 const databases = new Map<string, string>();
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ type Method<C extends { request: object; reply: unknown }> =
 
 /** A method for each endpoint, named by its `operationId` in the OpenAPI document, and live connections. */
 export type Client = { readonly [Name in keyof Calls]: Method<Calls[Name]> } & {
-  /** Opens a live connection to a hub. A lost connection is opened again until it is closed or the token is rejected. */
+  /** Opens a live connection to a hub, which reconnects until it is closed or the token is rejected. */
   hub(path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers): HubConnection;
   /** Calls `onBoard` with the current scoreboard of a game, and again after each change. */
   followScoreboard(gameId: number, handlers: BoardHandlers): HubConnection;

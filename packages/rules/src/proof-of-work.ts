@@ -17,7 +17,7 @@ export function isSolution({ challenge, difficulty }: Puzzle, answer: Uint8Array
 export interface SearchRange {
   /** The first four bytes of the answers to try. */
   readonly prefix: number;
-  /** The last four bytes of the first answer; each next one is greater by one. */
+  /** The last four bytes of the first answer. They increase by one for each further answer. */
   readonly from: number;
   /** How many answers are tried. */
   readonly attempts: number;

@@ -12,7 +12,7 @@ async function runInOwnNetwork(script: string): Promise<readonly string[]> {
   return stdout.trim().split("\n");
 }
 
-it("ENGINE-10 gonfalon firewall installs the rules, and --check fails while one is missing", async () => {
+it("ENGINE-10 gonfalon firewall installs the rules, and --check fails while a rule is missing", async () => {
   const codes = await runInOwnNetwork(`
     gonfalon --once
     iptables -N DOCKER-USER

@@ -164,7 +164,7 @@ function rejectNextLock(): void {
   } as never);
 }
 
-it("JOB-2 opens one connection if the new one is lost while it takes the locks", async () => {
+it("JOB-2 opens only one more connection if the new connection is lost while it takes the locks", async () => {
   const work = await startWork(firstLocks, "tidy");
   await cutConnection();
   rejectNextLock();

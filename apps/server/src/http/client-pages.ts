@@ -33,7 +33,7 @@ export interface ClientPageOptions {
   readonly callsLoopback: boolean;
 }
 
-/** Enough for the pages of several games in all languages: the preview of each game has its own pages. */
+/** Enough for the pages of several games in all languages: each game has its own pages, with its preview. */
 const MAX_BYTES = 8 * MEBIBYTE;
 /** The text, its bytes and its compressed forms. */
 const COPIES = 4;

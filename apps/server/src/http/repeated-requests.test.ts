@@ -235,7 +235,7 @@ describe("PERF-4 a repeated request", () => {
     await send(get("/a"));
     expect((await receive(4)).at(-1)).toContain("GET /a");
     expect(state.parsedCount).toBe(4);
-    // The handler gets the request again, with the one that it has counted.
+    // The last call gets the request object that an earlier call has counted.
     expect(state.countedUrls).toEqual([undefined, undefined, undefined, undefined, "/a"]);
   });
 

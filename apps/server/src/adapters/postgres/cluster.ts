@@ -5,7 +5,7 @@ import { sha256 } from "#kernel/digest.ts";
 import { unlessMissing } from "#kernel/unless-missing.ts";
 import { type Account, chooseAccount, chooseLauncher, type Launcher, runTool } from "./launcher.ts";
 
-/** A PostgreSQL data folder with everything needed to run it. */
+/** The data folder of a PostgreSQL cluster, and what is needed to run PostgreSQL on it. */
 export interface Cluster {
   readonly directory: string;
   /** The private folder of the socket. PostgreSQL listens only there, so it is unreachable from the network. */
@@ -23,7 +23,7 @@ interface Binaries {
 
 export const SUPERUSER = "gonfalon";
 
-/** Determines the cluster of a data folder and the account that runs it. Creates the folder of the socket. */
+/** Determines the cluster in a data folder and the account that runs PostgreSQL. Creates the folder of the socket. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const root = await realpath(dataDir);
   const account = await chooseAccount();
