@@ -77,7 +77,7 @@ export function TurnstileField({ siteKey, action, register }: Props) {
   );
 }
 
-/** Stores the latest answer of the widget; `waitForAnswer` waits for an answer if there is none, until the widget fails. */
+/** Stores the latest answer of the widget. `waitForAnswer` waits until there is one or the widget fails. */
 function createAnswerStore() {
   const latestAnswer = createResettablePromise<string>();
   return {

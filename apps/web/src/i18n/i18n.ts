@@ -32,7 +32,7 @@ export async function startLanguage(): Promise<void> {
 
 let latestChoice: Language | undefined;
 
-/** Switches to a language and stores the choice, unless the user chooses another language before its texts are loaded. */
+/** Switches to a language and stores the choice, unless the user chooses another one before the texts are loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   latestChoice = language;
   const texts = await loadTexts(language);

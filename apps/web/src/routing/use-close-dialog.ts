@@ -48,8 +48,8 @@ export function useCloseDialog(isOpen: boolean, closedPage: To): () => void {
 
   return () => {
     const entry = last.current;
-    // The browser goes back with a delay, in which the dialog can be closed again. A response that closes the dialog can
-    // also arrive after the user has closed it.
+    // The browser goes back with a delay, during which the dialog can be closed again. A response that closes the
+    // dialog can also arrive after the user has closed it.
     if (!entry.isOpen || isGoingBack.current) return;
     if (entry.depth === undefined)
       return void navigate(closedPage, { replace: true, preventScrollReset: true });

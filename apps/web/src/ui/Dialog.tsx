@@ -5,7 +5,7 @@ import { focusFirstField } from "./first-field.ts";
 import { NestedDialogs, useNestedDialogs } from "./use-nested-dialogs.ts";
 import { useReturnedFocus } from "./use-returned-focus.ts";
 
-/** A modal dialog with a labeled close button. The focus starts in its first field, and returns when the dialog closes. */
+/** A modal dialog with a labeled close button. Its first field gets the focus, which returns to the opener on close. */
 export function Dialog({ children, closeOnEscape = true, ...props }: ModalProps) {
   const { t } = useTranslation();
   const { hasNested, report } = useNestedDialogs(props.opened);

@@ -25,7 +25,7 @@ export function ScreenLoadFailure({ error }: LoadFailureProps) {
   return <LoadFailureNote error={error} />;
 }
 
-/** Shown above the page if the file of a dialog could not be loaded. It does not reload the page, which can contain input. */
+/** Shown above the page if the file of a dialog cannot be loaded. No automatic reload: the page can contain input. */
 export function FloatingLoadFailure({ error }: LoadFailureProps) {
   return (
     <div className={classes.floating}>

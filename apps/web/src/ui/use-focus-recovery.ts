@@ -10,7 +10,7 @@ const DIALOG = '[role="dialog"]';
 const NAMED_PARTS = `${DIALOG}, :is(section, aside, nav):is([aria-label], [aria-labelledby]), main`;
 
 /**
- * When the focused control is removed or disabled, and nothing else takes the focus, the smallest named part of the page
+ * When the focused control is removed or disabled and nothing else takes the focus, the smallest named part of the page
  * around it gets the focus, such as a region or a dialog. Otherwise keyboard and screen reader users would start at the
  * top of the page again.
  */

@@ -18,7 +18,7 @@ interface Props {
   readonly state: RevealState;
 }
 
-/** The current step in large letters. Before the first step, a summary and the settings; after the last, `RevealEnd`. */
+/** The current step in large letters; a summary and the settings before the first step, `RevealEnd` after the last. */
 export function RevealStage({ game, reveal, state }: Props) {
   const { step, teams, unplacedCount } = state;
   const team = teams.find(({ id }) => id === step?.teamId);

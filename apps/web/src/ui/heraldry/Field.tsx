@@ -31,7 +31,7 @@ export function Field({ blazon, width, height, outline, hasCharge }: Props) {
 
 type ChargeProps = Pick<Props, "blazon" | "width" | "height"> & { readonly region: string };
 
-/** Draws the charge in the second tincture, but in the tincture of the field where the background has the second one. */
+/** Draws the charge in the second tincture, but in that of the field where the background has the second tincture. */
 function FieldCharge({
   blazon: { charge, field, secondTincture, hasDisc },
   width,

@@ -11,8 +11,8 @@ const MACRO_DEFINITION = /\\(?:[egx]?def|(?:new|renew|provide)command)(?![a-z])/
 const MAX_DEPTH = 250;
 
 /**
- * TEXT-8: renders the elements that formulas.ts creates. An invalid formula stays as source text, in red; one that could
- * freeze the page stays as it is.
+ * TEXT-8: renders the elements that formulas.ts creates. An invalid formula is shown as its source text, in red; a
+ * formula that could freeze the page stays as it is.
  */
 export function drawFormulas(content: DocumentFragment): void {
   const checkTime = startTimeLimit(MAX_MS);

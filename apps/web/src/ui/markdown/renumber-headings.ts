@@ -1,6 +1,6 @@
 const MAX_LEVEL = 6;
 
-/** Many texts start with `##` or skip levels. Their headings get levels that leave no gap in the outline of the page. */
+/** Many texts start with `##` or skip levels. Their headings get levels without a gap in the outline of the page. */
 export function renumberHeadings(content: DocumentFragment, firstLevel: number): void {
   /** The original levels of a heading and of the headings above it. */
   const outline: number[] = [];

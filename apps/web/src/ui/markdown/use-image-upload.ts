@@ -6,7 +6,7 @@ import { toErrorMessage } from "#ui/error-message.ts";
 import { validateImageFile } from "#ui/validate-image-file.ts";
 import { ImageUploaderContext } from "./image-uploader.ts";
 
-/** Uploads images that are pasted into a text, dropped on it or chosen. An error of `onUploaded` is shown like others. */
+/** Uploads images that are pasted into a text, dropped on it or chosen. An error of `onUploaded` is shown as well. */
 export function useImageUpload(onUploaded: (name: string, url: string) => void) {
   const { t } = useTranslation();
   const upload = useContext(ImageUploaderContext);
