@@ -1,9 +1,9 @@
 /** If more buffers are returned, the oldest ones are dropped. */
 const MAX_FREE_BUFFERS = 2;
 /**
- * The size of a new buffer, as a multiple of its board: a board grows with each solve, and a buffer that has become too
- * small stays in memory until the next full garbage collection of both threads. The system reserves memory for a part
- * of a buffer only when it is first written.
+ * The size of a new buffer, as a multiple of the size of its board: a board grows with each solve, and a buffer that
+ * has become too small stays in memory until the next full garbage collection of both threads. The system reserves
+ * memory for a part of a buffer only when that part is first written.
  */
 const SIZE_FACTOR = 2;
 

@@ -22,7 +22,7 @@ const MAX_TOTAL_BYTES = 32 * MEBIBYTE;
  */
 const ENTRY_BYTES = 80;
 /**
- * If the rows have fewer edits, these are all edits of the game: none has been deleted. Earlier versions deleted all
+ * If the rows have fewer edits, these are all edits of the game: none has been deleted. Earlier releases deleted all
  * but the latest 1,000 (now `MAX_EDITS`).
  */
 const MIN_TRIMMED_EDITS = 1000;

@@ -44,7 +44,7 @@ export interface BoardStepEvent {
   readonly getStep: (view: BoardView, gameFreezeTime: number | undefined) => ViewStep;
 }
 
-/** The version of a view, and the change from the previous version, if it is known. */
+/** The version of a view, and the change from the previous version, if the change is known. */
 export interface ViewStep {
   readonly version: string;
   readonly getChange: () => BoardUpdate | undefined;
@@ -225,7 +225,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     );
   }
 
-  /** The current value of a challenge for a team; undefined if it is not on the board. */
+  /** The current value of a challenge for a team; undefined if the challenge is not on the board. */
   function getChallengeValue(player: Player, challengeId: number): MaybePromise<number | undefined> {
     const freezeTime = getFreezeTime(player.game, clock.now());
     return whenUsable(boards.get(player.game.id, freezeTime).getCurrent(), (board) =>

@@ -43,7 +43,7 @@ const sections = [
   "branding",
 ] as const satisfies readonly (keyof Settings)[];
 
-/** The effective settings: stored values over the defaults of the contract. */
+/** The effective settings: stored values override the defaults of the contract. */
 export function toSettings(storedSettings: readonly StoredSetting[]): Settings {
   const entries = sections.map((section) => {
     const values = Object.entries(members[section]).map(([name, member]) => {

@@ -28,7 +28,7 @@ export function getActivityWindow(game: GameWindow, now: Date): ActivityWindow {
   return { start: lastEnd - BUCKET_COUNT * INTERVAL_MS, end: gameEnd ?? lastEnd };
 }
 
-/** MONITOR-7: all buckets of a window, also those without submissions. */
+/** MONITOR-7: all buckets of a window, including those without submissions. */
 export function toBuckets(
   { start }: ActivityWindow,
   counts: readonly BucketCounts[],

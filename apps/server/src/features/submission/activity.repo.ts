@@ -45,7 +45,7 @@ async function findLastIdBefore(db: Db, gameId: number, time: Date): Promise<num
  * MONITOR-8: one statement reads one snapshot, so that no challenge has more solves than correct submissions.
  *
  * Attempts are read from the table `instances`, which has fewer rows than `submissions`: submit_flags counts an attempt
- * in it for every submission that it stores.
+ * there for every submission that it stores.
  */
 export async function listChallengeActivity(db: Db, gameId: number): Promise<readonly ChallengeActivity[]> {
   const { rows } = await sql<ChallengeActivity>`

@@ -3,7 +3,7 @@ import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/proble
 import { limits } from "@gonfalon/contract/limits.ts";
 import { findFlagRefusal } from "@gonfalon/contract/submission.ts";
 
-/** Why a trimmed flag is rejected before judging (SUBMIT-1), with the values of the error message. */
+/** Why a trimmed flag is rejected before it is judged (SUBMIT-1), with the values of the error message. */
 export function findAnswerRefusal(answer: string): readonly [ProblemKey, ProblemValues] | undefined {
   const refusal = findFlagRefusal(answer);
   return refusal && [refusal, { limit: limits.flag, field: "flag" }];
