@@ -45,7 +45,7 @@ export function findCaptainRefusal(team: TeamState, userId: string): ProblemKey 
   return team.captainId === userId ? undefined : "team.not-captain";
 }
 
-/** SOLO-3: a personal team has no invitation, accepts no members, and cannot be renamed. */
+/** SOLO-3: a personal team has no invite code, accepts no members, and cannot be renamed. */
 export function findPersonalRefusal({ isPersonal }: Pick<TeamState, "isPersonal">): ProblemKey | undefined {
   return isPersonal ? "team.personal" : undefined;
 }

@@ -17,7 +17,7 @@ interface ChatMessage {
   readonly at: Date;
 }
 
-/** The maximum length of a message in UTF-16 units; in bytes for WeCom. */
+/** The maximum length of a message in UTF-16 code units; in bytes for WeCom. */
 const MAX_LENGTHS: Readonly<Record<ChatFormat, number>> = {
   Discord: 2000,
   Slack: 4000,
@@ -74,7 +74,7 @@ function shortenToLimit(text: string, format: ChatFormat): string {
     : shortenedText;
 }
 
-/** Whether `escapeValue` inserts HTML entities into texts of the format. */
+/** Whether `escapeValue` inserts HTML entities into texts of the format. Not called for Telegram. */
 function hasEntities(format: ChatFormat): boolean {
   return format === "Slack" || format === "Mattermost";
 }

@@ -85,7 +85,7 @@ function escapeEntities(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Shortens a text to at most `limit` UTF-16 units, including an ellipsis. */
+/** Shortens a text to at most `limit` UTF-16 code units, including an ellipsis. */
 export function shorten(value: string, limit: number): string {
   if (value.length <= limit) return value;
   // The text must not end with half of a surrogate pair.

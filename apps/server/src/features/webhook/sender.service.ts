@@ -208,7 +208,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   return { dispatch, deliver, close };
 }
 
-/** The lease of a queue. Both queues of a chat share one, because its requests need a minimum interval. */
+/** Both queues of a chat share a lease, because requests to a chat need a minimum interval. */
 function toLeaseName({ webhookId, isRetry, isChat: isChatQueue }: DeliveryQueue): string {
   return `webhook ${webhookId}${isRetry && !isChatQueue ? " retries" : ""}`;
 }

@@ -173,7 +173,7 @@ export async function deleteDeliveries(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Locks the writing of deliveries until the transaction ends. Waits for the transactions that are writing deliveries:
+ * Until this transaction ends, no other transaction can write deliveries. Waits for those that are writing deliveries:
  * they may have read the webhook before it was changed.
  */
 async function lockDeliveries(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 /** A tag, an entity or a character. */
 const TOKEN = /<([^<>]+)>|&[#a-z0-9]+;|./gisu;
 
-/** Shortens HTML to at most `limit` UTF-16 units, including an ellipsis and the end tags of open elements. */
+/** Shortens HTML to at most `limit` UTF-16 code units, including an ellipsis and the end tags of open elements. */
 export function shortenHtml(html: string, limit: number): string {
   if (html.length <= limit) return html;
   let start = "";

@@ -62,7 +62,7 @@ export function toWebhookInfo(webhook: WebhookState): Webhook {
   };
 }
 
-/** At least 16 characters that can be a secret, at the end of a URL. The group has the four that are shown. */
+/** At least 16 characters that can be a secret, at the end of a URL. The group contains the four that are shown. */
 const SECRET_END = /[\w-]{12}([\w-]{4})$/;
 
 /** HOOK-12: the part of a URL that the API returns. It never contains a complete path segment or parameter. */
