@@ -130,7 +130,7 @@ describe("the password of an account without one", () => {
   it.each([
     ["User", true],
     ["Admin", false],
-  ] as const)("LINK-7 can be set by the role %s if password sign-in is %s", async (role, isPasswordOn) => {
+  ] as const)("LINK-7 can be set by the role %s (password sign-in: %s)", async (role, isPasswordOn) => {
     showWithoutPassword(role, isPasswordOn);
     const section = await findSection("Password");
     expect(await section.findByRole("button", { name: "Set password" })).toBeDefined();

@@ -26,7 +26,7 @@ function show(search: string, challenges: readonly EditedChallengeInfo[], respon
   });
 }
 
-it("shows the value of each challenge, and filters the list by text and category in the URL", async () => {
+it("shows the value of each challenge, filters the list by text and category in the URL, and resets the filters", async () => {
   const { address } = show("?category=Pwn", [visibleChallenge, hiddenChallenge]);
   expect(await screen.findByText("864 points now (max 1,000, min 250)")).toBeDefined();
   expect(screen.getByText("1 challenge · 1 enabled")).toBeDefined();

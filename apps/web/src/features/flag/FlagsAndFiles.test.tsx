@@ -48,7 +48,7 @@ it("shows that a challenge without flags cannot be enabled, and adds one flag pe
   await waitFor(() => expect(field.value).toBe(""));
 });
 
-it("shows how many flags can be added in one request", async () => {
+it("does not add more flags than one request can contain, and shows the limit", async () => {
   show({});
   const section = within(await screen.findByRole("region", { name: "Flags" }));
   const field = section.getByLabelText<HTMLTextAreaElement>("New flags");

@@ -145,7 +145,7 @@ it("SITE-1 exports a static site with the chosen files, and shows why an export 
   expect(download).toHaveBeenCalledOnce();
 });
 
-it("SITE-1 disables the static site before the end of the game, and shows the reason", async () => {
+it("SITE-1 disables the export of a static site before the end of the game, and shows the reason", async () => {
   const runningGame = { ...game, end: Date.now() + HOUR_MS };
   show({ "GET /api/edit/games/7": { body: runningGame } });
   const button = await screen.findByRole<HTMLButtonElement>("button", {

@@ -26,7 +26,7 @@ function show(responses: StubResponses) {
   });
 }
 
-it("CLOSE-2 HINT-2 offers hints until the deadline that the board received while the challenge was open", async () => {
+it("CLOSE-2 HINT-2 offers hints if organizers have moved the deadline while the challenge was open", async () => {
   show({ "GET /api/game/1/challenges/2": { body: { ...challenge, deadline: 1 } } });
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Show hint (−50 points)" });
   expect(button.disabled).toBe(false);

@@ -223,7 +223,7 @@ it("disables the import until the plan is updated with the changed options", asy
   expect(await request?.json()).toEqual(changedPlan.options);
 });
 
-it("CAPSULE-2 shows the key that signed a capsule, and sends the entered key", async () => {
+it("CAPSULE-2 shows the key that signed a capsule, sends the entered key, and shows why it is rejected", async () => {
   const note = {
     level: "Warning" as const,
     code: "KeyUnconfirmed" as const,

@@ -97,7 +97,7 @@ it("PAUSE-1 REACH-11 shows the toast only after the resume if the game is paused
   });
 });
 
-it("CLOSE-2 REACH-11 shows no toast after the deadline of the challenge, until it is moved", async () => {
+it("CLOSE-2 REACH-11 shows no toast after the deadline of the challenge until the deadline is moved", async () => {
   let deadline: number | null = START - MINUTE_MS;
   await open([buildInstance(8)], {
     [`GET ${GAME_PATH}`]: { body: buildGame() },

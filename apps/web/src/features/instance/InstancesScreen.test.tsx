@@ -67,7 +67,7 @@ it("CONTAINER-16 shows why no containers can be started", async () => {
   expect(within(alert).getByText("No container engine was found.")).toBeDefined();
 });
 
-it("explains why the list is empty", async () => {
+it("shows that no instance matches the search", async () => {
   show("/admin/instances?search=none", []);
   expect(await screen.findByText("No instances match your search.")).toBeDefined();
 });

@@ -251,7 +251,7 @@ it("REACH-3 shows that an instance expired", async () => {
   expect(await screen.findByText(/^The instance expired/)).toBeDefined();
 });
 
-it("REACH-7 offers to stop the instance after a correct flag", async () => {
+it("REACH-7 offers to stop the instance after a correct flag, and keeps it on request", async () => {
   let isSolved = false;
   const { requests } = show(() => buildRunningContext(), {
     "GET /api/game/1/details": () => ({ body: buildBoard(isSolved) }),

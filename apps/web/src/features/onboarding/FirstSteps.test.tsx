@@ -39,7 +39,7 @@ it.each([
   [false, 0, true],
   [false, 1, false],
 ])(
-  "shows the first steps with an initial password %s and %i games: %s",
+  "shows the first steps (initial password: %s, games: %i): %s",
   (hasInitialPassword, gameCount, isNeeded) => {
     const facts = { hasInitialPassword, gameCount, isNamed: false, sendsMail: false };
     expect(needsFirstSteps(facts)).toBe(isNeeded);

@@ -37,7 +37,7 @@ it("shows administrators how much is in use, and marks high usage without relyin
   expect(meterItems.map((meter) => meter.querySelector("svg") !== null)).toEqual([false, false, true]);
 });
 
-it("shows an error with a button that tries again", async () => {
+it("shows an error with a button that tries again if the usage cannot be loaded", async () => {
   show("Admin", { status: 403, body: { title: "Not now", status: 403 } });
   const panel = within(await screen.findByRole("region", { name: "Server" }));
   expect(await panel.findByRole("alert")).toBeDefined();

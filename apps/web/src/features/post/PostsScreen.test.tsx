@@ -18,7 +18,7 @@ const buildPage = (overrides: Partial<PostPage> = {}): PostPage => ({
   ...overrides,
 });
 
-it("sends the filter of the URL", async () => {
+it("sends the filter of the URL, and marks the selected tag", async () => {
   const { requests } = showAt("/posts?tag=cup&search=open&page=2", {
     [PAGE_REQUEST]: { body: buildPage({ total: 11 }) },
   });

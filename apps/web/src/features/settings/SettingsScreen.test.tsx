@@ -97,7 +97,7 @@ it("ACCOUNT-5 shows which entry is not a domain", async () => {
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
 });
 
-it("keeps the input when the server rejects it, and shows the error", async () => {
+it("keeps rejected input and the error until the user discards the input", async () => {
   await open({ "PUT /api/admin/config": { status: 400, body: { title: "Not this name", status: 400 } } });
   await retype("Name", "Bergen");
   await userEvent.click(getButton("Save"));

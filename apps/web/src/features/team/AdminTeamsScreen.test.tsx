@@ -36,7 +36,7 @@ it("searches on the server, and stores the search and the page in the URL", asyn
   await waitFor(() => expect(getLastQuery(requests, "/api/admin/teams")).toBe("?count=30&skip=0&hint=our"));
 });
 
-it("opens with the search of the URL, and shows that nothing matches", async () => {
+it("opens with the search of the URL, shows that nothing matches, and clears the search on request", async () => {
   const { address } = show("/admin/teams?search=none", 0);
   expect(await screen.findByText("No teams here")).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Search by name or id" }).value).toBe("none");

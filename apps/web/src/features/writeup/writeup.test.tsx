@@ -157,7 +157,7 @@ it("shows the submitted writeup, and accepts none after the deadline", async () 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("rejects a file that is too large before the upload", async () => {
+it("rejects a file that is too large, before its upload", async () => {
   showPanel(statusWithoutWriteup, Date.now() + HOUR_MS);
   await screen.findByRole("button", { name: "Upload PDF" });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
