@@ -53,7 +53,7 @@ function toProse(
   ]);
 }
 
-/** A call of `it`, `test` or `describe`, or of a function of these, such as `it.each` and `test.step`. */
+/** Whether a node is a call of `it`, `test` or `describe`, or of a function of these, such as `test.step`. */
 function isTestCall({ type, callee }: SyntaxNode): boolean {
   return type === "CallExpression" && /^(?:it|test|describe)$/.test(getFirstName(callee as SyntaxNode));
 }
@@ -64,7 +64,7 @@ function getFirstName(node: SyntaxNode): string {
   return previousNode === undefined ? String(node["name"]) : getFirstName(previousNode as SyntaxNode);
 }
 
-/** A template literal that is tagged with `sql`. */
+/** Whether a node is a template literal that is tagged with `sql`. */
 function isSql({ type, tag }: SyntaxNode): boolean {
   return type === "TaggedTemplateExpression" && (tag as SyntaxNode)["name"] === "sql";
 }
@@ -73,7 +73,7 @@ function isLiteral(type: string): boolean {
   return type === "Literal" || type === "TemplateElement" || type === "JSXText";
 }
 
-/** Several words, and not an SQL statement. */
+/** Whether a text has several words and is not an SQL statement. */
 function isSentence(text: string): boolean {
   return (
     /[a-z]+ [a-z]+/i.test(text) && !/\b(?:select|insert into|update|delete from|create table) /i.test(text)

@@ -21,7 +21,7 @@ export function packBloodBonus([first, second, third]: BloodBonus): number {
   return (first << (2 * BITS_PER_BONUS)) | (second << BITS_PER_BONUS) | third;
 }
 
-/** SCORE-2: no bonus is above 100 %. */
+/** SCORE-2: whether a number contains three bonuses, none of them above 100 %. */
 export function isValidBloodBonus(packedBonus: number): boolean {
   return (
     packedBonus >= 0 &&

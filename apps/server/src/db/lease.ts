@@ -52,7 +52,7 @@ export async function tryWithLeases<T>(
   }
 }
 
-/** Acquires all leases or none: a call that holds some leases never waits for others. */
+/** Acquires all leases, or none and returns false: a call that holds some leases never waits for others. */
 async function acquire(db: Db, holder: string, names: readonly string[]): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into leases (name, holder, expires_at)

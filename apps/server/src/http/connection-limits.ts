@@ -10,7 +10,7 @@ interface ConnectionLimits {
   readonly total: number;
   /** The maximum number of connections from one address (IPv6: one /64). */
   readonly perAddress: number;
-  /** A trusted proxy carries the connections of many users and is not limited by its address. */
+  /** Whether an address is that of a trusted proxy. It carries connections of many users, so it has no limit. */
   readonly isTrusted: (address: string) => boolean;
   readonly stopwatch: Stopwatch;
   readonly log: Logger;

@@ -72,7 +72,7 @@ function toWholeSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000;
 }
 
-/** RFC 9110, section 13.1.5: a date must be equal to the date of the file. */
+/** Whether If-Range is missing or matches. RFC 9110, section 13.1.5: a date must be equal to the date of the file. */
 function isSameFile(ifRange: string | string[] | undefined, { etag, modifiedAt }: Validators): boolean {
   if (ifRange === undefined) return true;
   const condition = String(ifRange);

@@ -19,7 +19,7 @@ function isReadable({ headers }: FastifyRequest): boolean {
   return isUtf8(contentType) && (encoding === "identity" || !MULTIPART.test(contentType));
 }
 
-/** Bodies are decoded as UTF-8. */
+/** Whether a content type has no charset other than UTF-8, as which all bodies are decoded. */
 function isUtf8(contentType: string): boolean {
   const charset = CHARSET.exec(contentType)?.[1];
   return charset === undefined || /^utf-?8$/i.test(charset);

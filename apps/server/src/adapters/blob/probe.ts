@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sha256 } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
-/** Checks the store: writes, reads and deletes a few bytes. */
+/** Whether the store returns what was written to it. Writes, reads and deletes a few bytes. */
 export async function canStoreBlobs(store: BlobStore): Promise<boolean> {
   const bytes = randomBytes(32);
   const hash = sha256(bytes).toString("hex");

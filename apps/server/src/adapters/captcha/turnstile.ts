@@ -50,7 +50,7 @@ export function turnstile({
   return { verify };
 }
 
-/** A value that is missing on either side is not compared. */
+/** Whether the values are equal. A value that is missing on either side matches any value. */
 function matches(received: unknown, expected: string | undefined): boolean {
   return typeof received !== "string" || received === "" || expected === undefined || received === expected;
 }

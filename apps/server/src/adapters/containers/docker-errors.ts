@@ -30,7 +30,7 @@ export async function withDockerError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Docker's own error message, if Docker rejected the request. */
+/** An error with Docker's own message, if Docker rejected the request. */
 export function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const { json, message } = error as { json?: { message?: string }; message?: string };

@@ -65,7 +65,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
     }
   }
 
-  /** Docker runs the service's health check, which checks the rules in the kernel of the Docker host. */
+  /** Whether a firewall service is healthy: its health check looks for the rules in the kernel of the Docker host. */
   async function hasFirewallService(): Promise<boolean> {
     const services = await docker.listContainers({
       filters: { label: [FIREWALL_LABEL], health: ["healthy"] },

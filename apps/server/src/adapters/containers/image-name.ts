@@ -19,7 +19,7 @@ export function parseRegistry(image: string): string {
   return otherComponents.length > 0 && /[.:]|^localhost$/.test(first) ? first : DEFAULT_REGISTRY;
 }
 
-/** Credentials are sent only to the registry that they belong to. */
+/** The credentials of the registry, if the image is in it: no other registry may receive them. */
 export function findCredentials(image: string, registry: Registry | undefined): Registry | undefined {
   return registry?.host === parseRegistry(image) ? registry : undefined;
 }

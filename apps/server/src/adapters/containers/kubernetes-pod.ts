@@ -12,7 +12,7 @@ function getContainerState({ status }: V1Pod) {
   return status?.containerStatuses?.[0]?.state;
 }
 
-/** A pod that is being deleted does not count as running. */
+/** Whether the program of the pod runs. A pod that is being deleted does not count as running. */
 export function isRunning(pod: V1Pod): boolean {
   return getContainerState(pod)?.running !== undefined && pod.metadata?.deletionTimestamp === undefined;
 }

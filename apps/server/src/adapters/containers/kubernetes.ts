@@ -263,7 +263,7 @@ async function withEngineError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The cluster's own error message, if the cluster rejected the request. */
+/** An error with the cluster's own message, if the cluster rejected the request. */
 function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const reason = error instanceof ApiException ? readApiError(error) : findRootCause(error);

@@ -86,7 +86,7 @@ export function toGrant({ id, userId, clientId, scopes }: IdentityConsent) {
   return { kind: "Grant", jti: id, accountId: userId, clientId, openid: { scope: scopes.join(" ") } };
 }
 
-/** The user who decided must still be signed in when the request continues. */
+/** Whether another user has decided: the user who decided must still be signed in when the request continues. */
 function isOfAnotherUser({ result }: AdapterPayload): boolean {
   const decidedBy = result?.login?.accountId;
   return decidedBy !== undefined && decidedBy !== currentUser.getStore()?.id;

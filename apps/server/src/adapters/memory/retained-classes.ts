@@ -35,7 +35,7 @@ export function retainClasses(server: Server): RetainedObjects {
   };
 }
 
-/** Credentials and the parameters of links must not stay in memory. */
+/** Whether a request has neither credentials nor a query with the parameters of a link: neither may stay in memory. */
 function isAnonymousCall({ url = "", headers }: IncomingMessage): boolean {
   const { cookie, authorization } = headers;
   return url.startsWith("/api/") && !url.includes("?") && cookie === undefined && authorization === undefined;

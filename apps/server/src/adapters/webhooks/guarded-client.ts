@@ -93,7 +93,7 @@ function sendTo(
   });
 }
 
-/** Returns the checked addresses, so that the name is not resolved again with another result. */
+/** A lookup function that returns the checked addresses: resolving the name again could give another result. */
 function createPinnedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_name, options, callback) => {
     const [{ address, family } = { address: "", family: 4 }] = addresses;
@@ -123,7 +123,7 @@ function toResponse({ statusCode: status = 0, headers }: IncomingMessage, body: 
   };
 }
 
-/** A number of seconds, or a date, which is compared with the clock of the receiver (RFC 9110, 10.2.3). */
+/** The header is a number of seconds or a date, which is compared with the clock of the receiver (RFC 9110, 10.2.3). */
 function readRetryAfter({ "retry-after": value = "", date = "" }: IncomingHttpHeaders): number | undefined {
   const seconds = /^[\d.]+$/.test(value) ? Number(value) : (Date.parse(value) - Date.parse(date)) / 1000;
   return Number.isFinite(seconds) ? seconds : undefined;
