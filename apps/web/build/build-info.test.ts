@@ -18,7 +18,7 @@ it("formats the current time in twenty characters", () => {
   expect(JSON.parse(createBuildConstants({})["__BUILD_TIME__"] ?? "")).toMatch(/^.{19}Z$/);
 });
 
-it("works without git", () => {
+it("uses an empty commit and the tag 'develop' without git", () => {
   const path = process.env["PATH"];
   process.env["PATH"] = "/nowhere";
   try {

@@ -144,7 +144,7 @@ describe("an error", () => {
     expect(await settle(call(rename, { body: {} }))).toMatchObject({ message, status });
   });
 
-  it("reports that the server cannot be reached", async () => {
+  it("reports that the server cannot be reached after a network error", async () => {
     expect(await settle(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });
 

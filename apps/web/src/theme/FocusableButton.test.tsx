@@ -33,7 +33,7 @@ function Form({ pending }: Props) {
 
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
-it.each(["Save", "Pin"])("keeps the focus on %s while it is disabled, and does nothing", async (name) => {
+it.each(["Save", "Pin"])("keeps the focus on %s while it is disabled, and ignores clicks", async (name) => {
   onSubmit.mockClear();
   onIcon.mockClear();
   const { rerender } = render(<Form pending={false} />);

@@ -48,7 +48,7 @@ it.each([
   expect(headings.map(({ textContent }) => textContent)).toEqual([expected]);
 });
 
-it("BRAND-1 has a main heading without a hero, and skips the countdown of a hidden game", async () => {
+it("BRAND-1 has a main heading even without a hero and games, and skips the countdown of a hidden game", async () => {
   showAt("/", {
     "GET /api/branding": {
       body: { themeUrl: null, radius: null, blocks: [{ type: "Countdown", gameId: 7 }, sponsors] },
