@@ -38,8 +38,8 @@ function listDifferences(value: unknown, other: unknown, path: string): readonly
 }
 
 /**
- * Whether ctfcli also reads the string as `other`. PyYAML reads `y`, `n` and `.` as strings; the `yaml` package reads
- * them as booleans and NaN.
+ * Whether ctfcli, which uses PyYAML, reads the string as `other` too. PyYAML reads `y`, `n` and `.` as strings; the
+ * `yaml` package reads them as booleans and NaN.
  */
 function isReadByCtfcli(text: string, other: unknown): boolean {
   return !/^[yn]$/i.test(text) && !Number.isNaN(other);
