@@ -16,7 +16,7 @@ export interface LogFilter {
   readonly count: number;
   readonly skip: number;
   readonly level: string | undefined;
-  /** Every word must occur. */
+  /** An entry must contain every word. */
   readonly words: readonly string[];
   readonly user: string | undefined;
   readonly from: Date | undefined;

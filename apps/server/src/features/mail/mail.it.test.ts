@@ -90,6 +90,7 @@ describe("MAIL-2 the outbox", () => {
 
   it("retries a mail after the process that was sending it crashed", async () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
+    // The crashed process has leased the mail and counted an attempt.
     await server.db
       .updateTable("outbox")
       .set({ tries: 1, next_try_at: new Date(server.clock.now().getTime() + 2 * MINUTE_MS) })

@@ -38,7 +38,7 @@ const MAX_GAMES = 1000;
 
 export type GameAccess = ReturnType<typeof gameAccess>;
 
-/** Decides who may see, play and download in a game. All access checks use this service. */
+/** Decides who may see, play and download in a game. All access checks for games use this service. */
 export function gameAccess({ db, clock, events }: GameAccessDeps) {
   const games = readCache((id: number) => findAccessibleGame(db, id));
   // Every request from a player reads their involvement. Cached by game, then by user, so that a change invalidates
@@ -148,7 +148,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     return game;
   }
 
-  /** The caller's membership, if they may play now. */
+  /** The caller's membership, if the caller may play now. */
   function requirePlayer(user: Principal, gameId: number): MaybePromise<Player> {
     return requireMembership(user, gameId, findPlayRefusal);
   }

@@ -72,7 +72,7 @@ export interface ReviewFilter {
   readonly divisionId?: number | undefined;
 }
 
-/** GROW-1: the number of registrations; undefined if the filter has conditions other than a status. */
+/** GROW-1: the number of matching registrations; undefined if the filter has conditions other than a status. */
 export function sumCounts(
   counts: Readonly<Record<StoredStatus, number>>,
   { search = "", status, division, divisionId }: ReviewFilter,

@@ -249,7 +249,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
   return { findNextStep, register };
 }
 
-/** LINK-8: whether the account's address, which the provider has verified, is still unverified here. */
+/** LINK-8: whether the account still waits for the confirmation of its address; a registration may then replace it. */
 function isReplaceable(owner: UserState, { accountPolicy }: Settings): boolean {
   return awaitsConfirmation(owner, getRegistrationOutcome(accountPolicy));
 }

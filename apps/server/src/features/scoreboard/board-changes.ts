@@ -106,8 +106,8 @@ function isAhead(position: BoardPosition, other: BoardPosition): boolean {
 }
 
 /**
- * Whether the game has never had this position. The current position contains all events; it can still be behind a
- * known one, because edits delete events, such as the solves of a deleted challenge.
+ * Whether the game has never had this position. The current position contains all events; it can still be behind an
+ * earlier one, because edits delete events, such as the solves of a deleted challenge.
  */
 function isUnknown(position: BoardPosition, current: BoardPosition): boolean {
   return position.revision >= current.revision && isAhead(position, current);

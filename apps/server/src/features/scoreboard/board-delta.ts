@@ -144,7 +144,7 @@ function findTeams(board: Board, ids: ReadonlySet<number>): readonly Team[] {
   return [...ids].flatMap((id) => board.teams.get(id) ?? []);
 }
 
-/** The earlier solves that may have become bloods or lost their blood through edits. */
+/** The earlier solves that may have become bloods, or may no longer be bloods, because of edits. */
 function listChangedBloods(board: Board, entries: NewEntries, resetIds: ReadonlySet<number>) {
   const memberEdits = listSubjects(entries, "Member").size;
   const editedIds = listSubjects(entries, "Challenge");

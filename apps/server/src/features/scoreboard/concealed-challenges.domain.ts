@@ -7,7 +7,7 @@ export type ConcealedChallenges = ReturnType<typeof createConcealedChallenges>;
 
 /**
  * LOCK-4: the hidden challenges that no team on the board has unlocked or solved. Solves never conceal a challenge
- * again; every other change rebuilds the board.
+ * again; any change that can conceal one rebuilds the board.
  */
 export function createConcealedChallenges({
   challenges,

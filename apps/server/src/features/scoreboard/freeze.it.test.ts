@@ -143,7 +143,7 @@ it("FREEZE-8 hides a blood after the start of a freeze, even if the freeze is no
 });
 
 describe("FREEZE-1 the freeze", () => {
-  it("is set by an organizer, may be in the past, and must end after it begins", async () => {
+  it("is set by an administrator, may be in the past, and must end after it begins", async () => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId);
     const team = await insertParticipation(server, gameId);

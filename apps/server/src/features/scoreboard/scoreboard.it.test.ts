@@ -95,7 +95,7 @@ describe("the scoreboard", () => {
     expect((await getDetails(gameId, membership.player)).body.rank).toEqual(body.items[0]);
   });
 
-  it("SCORE-6 removes a suspended team with its bloods and its solves, and restores it", async () => {
+  it("SCORE-6 removes a suspended team with its bloods and its solves, and restores it when it is accepted again", async () => {
     const { gameId, firstMembership, secondMembership, thirdMembership } = await insertWorkedExample();
     await getBoard(gameId);
     const setStatus = async (status: "Suspended" | "Accepted") => {

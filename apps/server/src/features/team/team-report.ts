@@ -5,7 +5,7 @@ import type { TeamState } from "./team.domain.ts";
 
 export interface TeamEvent {
   readonly message: string;
-  /** The affected member, if it is not the caller. */
+  /** The affected member, if other than the caller. */
   readonly affectedId?: string;
   /** False if name, bio and picture are the same as before and the team still exists. */
   readonly profileChanged?: false;

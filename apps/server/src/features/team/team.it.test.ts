@@ -120,7 +120,8 @@ describe("reading teams", () => {
 
 describe("TEAM-3 the captain", () => {
   const calls = {
-    edits: (caller: Caller, id: number) => server.call(caller, updateTeam, { params: { id }, body: {} }),
+    "edits the team": (caller: Caller, id: number) =>
+      server.call(caller, updateTeam, { params: { id }, body: {} }),
     "transfers the captaincy": (caller: Caller, id: number) =>
       server.call(caller, transferTeam, {
         params: { id },
@@ -134,7 +135,7 @@ describe("TEAM-3 the captain", () => {
       server.call(caller, kickMember, {
         params: { id, userId: "00000000-0000-0000-0000-000000000000" },
       }),
-    disbands: (caller: Caller, id: number) => server.call(caller, deleteTeam, { params: { id } }),
+    "disbands the team": (caller: Caller, id: number) => server.call(caller, deleteTeam, { params: { id } }),
   };
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])("is the only member who %s", async (action) => {

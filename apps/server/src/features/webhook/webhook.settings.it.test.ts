@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe("webhooks", () => {
-  it("HOOK-12 are created, changed and deleted, and never show the URL", async () => {
+  it("HOOK-12 are created, changed and deleted, and their URL is returned masked and stored encrypted", async () => {
     const { webhook, secret } = await addWebhook({
       name: "  Program ",
       url: receiver.url("/hook/0123456789abcdef"),

@@ -130,7 +130,7 @@ describe("writeups for organizers", () => {
     expect(response.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
   });
 
-  it("can be deleted together", async () => {
+  it("can be deleted in one request", async () => {
     const { id, memberships } = await insertGameWithWriteups();
     const [writeup] = await readWriteups(id);
     expect((await server.call(admin, deleteWriteups, { params: { id } })).status).toBe(200);
