@@ -79,7 +79,7 @@ export function countStatuses(
   return [...byStatus].map(([status, group]) => [status, group.length] as const).sort((a, b) => b[1] - a[1]);
 }
 
-/** Per second, by the time of the response. */
+/** The statistics of each second, by the time of the response. */
 export function groupBySecond(samples: readonly Sample[]): readonly Second[] {
   const bySecond = Map.groupBy(samples, ({ at, durationMs }) => Math.floor((at + durationMs) / 1000));
   const lastSecond = Math.max(-1, ...bySecond.keys());

@@ -10,7 +10,7 @@ export interface FlagParts {
 
 /** How hard the flags of a template are to guess, and their length. */
 export interface TemplateStrength {
-  /** Whether it contains a random id or the team hash, which makes its flags hard to guess. */
+  /** Whether the template contains a random id or the team hash, which makes its flags hard to guess. */
   readonly hasPlaceholder: boolean;
   /** The entropy of leet replacement, in bits. */
   readonly bits: number;
