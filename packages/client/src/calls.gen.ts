@@ -213,7 +213,7 @@ export interface Calls {
         division: number | null;
         /** Only for accepted and suspended teams: another member registers with the division of the team, or with none */
         fixedDivision?: {
-          /** Whether another member needs its invite code */
+          /** Whether another member needs an invite code */
           inviteCodeRequired: boolean;
         };
       }[];
@@ -335,7 +335,7 @@ export interface Calls {
       points: number;
       reason: string;
       public?: boolean;
-      /** When it counts, from the start of the game to now; now if missing */
+      /** The time of the adjustment, from the start of the game to now; now if missing */
       at?: number | null;
     }; };
     reply: {
@@ -394,7 +394,7 @@ export interface Calls {
       id: number;
       /** Identifies the challenge in its game for tools; an update does not change it */
       key: string;
-      /** Whether a sync of documents has written it; the next one replaces other changes */
+      /** Whether a sync has written the challenge; the next sync replaces other changes */
       isManagedFromCode: boolean;
       title: string;
       content: string;
@@ -411,7 +411,7 @@ export interface Calls {
       lockMode: "Locked" | "Hidden";
       flagMode: "Any" | "All";
       acceptedCount: number;
-      /** The solves that determine its value, as on the scoreboard */
+      /** The number of solves that determine the challenge's value, as on the scoreboard */
       valuedSolves: number;
       fileName: string | null;
       attachment: {
@@ -553,7 +553,7 @@ export interface Calls {
       webhook: {
         id: string;
         name: string;
-        /** Null if it covers every game */
+        /** Null if the webhook covers every game */
         gameId: number | null;
         format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
         audience: "Public" | "Staff";
@@ -720,7 +720,7 @@ export interface Calls {
       scopes?: string | null;
       emailTrust?: "Never" | "Claim" | "Always" | null;
       registration?: "Policy" | "Always" | "Never" | null;
-      /** Whether a verified address signs in to the account with role User and the same proven address */
+      /** Whether a verified address signs users in to the account with role User and the same proven address */
       linkByEmail?: boolean | null;
       /** Whether the second step is skipped */
       trustsSecondFactor?: boolean | null;
@@ -773,7 +773,7 @@ export interface Calls {
       scopes: string;
       emailTrust: "Never" | "Claim" | "Always";
       registration: "Policy" | "Always" | "Never";
-      /** Whether a verified address signs in to the account with role User and the same proven address */
+      /** Whether a verified address signs users in to the account with role User and the same proven address */
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
@@ -925,7 +925,7 @@ export interface Calls {
       webhook: {
         id: string;
         name: string;
-        /** Null if it covers every game */
+        /** Null if the webhook covers every game */
         gameId: number | null;
         format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
         audience: "Public" | "Staff";
@@ -982,7 +982,7 @@ export interface Calls {
     request: { params: { id: number; cid: number }; };
     reply: undefined;
   };
-  /** Delete a division; its teams move to the division `moveTo`, or have none if it is missing */
+  /** Delete a division; its teams move to the division `moveTo`, or have no division if `moveTo` is missing */
   deleteDivision: {
     request: { params: { id: number; divisionId: number }; query?: { moveTo?: number }; };
     reply: undefined;
@@ -1351,7 +1351,7 @@ export interface Calls {
         /** 0 after the end of the game */
         cost: number;
         bought: boolean;
-        /** Null until the team has bought it */
+        /** Null until the team has bought the hint */
         content: string | null;
       }[];
       progress: {
@@ -1488,9 +1488,9 @@ export interface Calls {
         category?: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT" | null;
         hints?: string[] | null;
         isEnabled?: boolean | null;
-        /** When it is enabled automatically, in Unix milliseconds; 0 clears it */
+        /** When the challenge is enabled automatically, in Unix milliseconds; 0 clears the time */
         opensAt?: number | null;
-        /** When it closes, in Unix milliseconds; 0 clears it */
+        /** When the challenge closes, in Unix milliseconds; 0 clears the time */
         deadlineUtc?: number | null;
         /** Shown instead of the category; empty clears it */
         categoryLabel?: string | null;
@@ -1525,7 +1525,7 @@ export interface Calls {
       id: number;
       /** Identifies the challenge in its game for tools; an update does not change it */
       key: string;
-      /** Whether a sync of documents has written it; the next one replaces other changes */
+      /** Whether a sync has written the challenge; the next sync replaces other changes */
       isManagedFromCode: boolean;
       title: string;
       content: string;
@@ -1542,7 +1542,7 @@ export interface Calls {
       lockMode: "Locked" | "Hidden";
       flagMode: "Any" | "All";
       acceptedCount: number;
-      /** The solves that determine its value, as on the scoreboard */
+      /** The number of solves that determine the challenge's value, as on the scoreboard */
       valuedSolves: number;
       fileName: string | null;
       attachment: {
@@ -1755,7 +1755,7 @@ export interface Calls {
     reply: {
       id: string;
       name: string;
-      /** Null if it covers every game */
+      /** Null if the webhook covers every game */
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
@@ -2013,7 +2013,7 @@ export interface Calls {
         divisionId: number | null;
         avatar: string | null;
         score: number;
-        /** 0 if its division has no overall rank */
+        /** 0 if the team's division has no overall rank */
         rank: number;
         divisionRank: number | null;
         lastSubmissionTime: number;
@@ -2123,7 +2123,7 @@ export interface Calls {
       id: string;
       /** 16 hexadecimal digits: the 8 bytes before the solution */
       challenge: string;
-      /** Number of leading zero bits that the SHA-256 of both must have */
+      /** Number of leading zero bits that the SHA-256 of challenge and solution must have */
       difficulty: number;
     };
   };
@@ -2216,7 +2216,7 @@ export interface Calls {
         divisionId: number | null;
         avatar: string | null;
         score: number;
-        /** 0 if its division has no overall rank */
+        /** 0 if the team's division has no overall rank */
         rank: number;
         divisionRank: number | null;
         lastSubmissionTime: number;
@@ -2424,7 +2424,7 @@ export interface Calls {
     reply: {
       /** Changes whenever another field of this response changes; not a version of the board */
       version: string;
-      /** 0 if its division has no overall rank */
+      /** 0 if the team's division has no overall rank */
       rank: number;
       divisionRank: number | null;
       score: number;
@@ -2495,7 +2495,7 @@ export interface Calls {
         divisionId: number | null;
         avatar: string | null;
         score: number;
-        /** 0 if its division has no overall rank */
+        /** 0 if the team's division has no overall rank */
         rank: number;
         divisionRank: number | null;
         lastSubmissionTime: number;
@@ -2602,7 +2602,7 @@ export interface Calls {
     reply: {
       id: string;
       name: string;
-      /** Null if it covers every game */
+      /** Null if the webhook covers every game */
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
@@ -2627,10 +2627,10 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: {
       submitted: boolean;
-      /** `#` if there is none */
+      /** `#` if there is no writeup */
       name: string;
       fileSize: number;
-      /** Where the team can download it */
+      /** Where the team can download the writeup */
       url: string | null;
       note: string;
       deadline: number;
@@ -2993,7 +2993,7 @@ export interface Calls {
     reply: {
       id: string;
       name: string;
-      /** Null if it covers every game */
+      /** Null if the webhook covers every game */
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
@@ -3303,7 +3303,7 @@ export interface Calls {
       scopes: string;
       emailTrust: "Never" | "Claim" | "Always";
       registration: "Policy" | "Always" | "Never";
-      /** Whether a verified address signs in to the account with role User and the same proven address */
+      /** Whether a verified address signs users in to the account with role User and the same proven address */
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
@@ -3451,7 +3451,7 @@ export interface Calls {
     reply: {
       id: string;
       name: string;
-      /** Null if it covers every game */
+      /** Null if the webhook covers every game */
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
@@ -3490,7 +3490,7 @@ export interface Calls {
       divisionId: number | null;
       url: string;
       uploadTimeUtc: number;
-      /** When an organizer marked it as reviewed */
+      /** When an organizer marked the writeup as reviewed */
       reviewedAt: number | null;
     }[];
   };
@@ -4172,9 +4172,9 @@ export interface Calls {
         category?: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT" | null;
         hints?: string[] | null;
         isEnabled?: boolean | null;
-        /** When it is enabled automatically, in Unix milliseconds; 0 clears it */
+        /** When the challenge is enabled automatically, in Unix milliseconds; 0 clears the time */
         opensAt?: number | null;
-        /** When it closes, in Unix milliseconds; 0 clears it */
+        /** When the challenge closes, in Unix milliseconds; 0 clears the time */
         deadlineUtc?: number | null;
         /** Shown instead of the category; empty clears it */
         categoryLabel?: string | null;
@@ -4349,9 +4349,9 @@ export interface Calls {
       category?: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT" | null;
       hints?: string[] | null;
       isEnabled?: boolean | null;
-      /** When it is enabled automatically, in Unix milliseconds; 0 clears it */
+      /** When the challenge is enabled automatically, in Unix milliseconds; 0 clears the time */
       opensAt?: number | null;
-      /** When it closes, in Unix milliseconds; 0 clears it */
+      /** When the challenge closes, in Unix milliseconds; 0 clears the time */
       deadlineUtc?: number | null;
       /** Shown instead of the category; empty clears it */
       categoryLabel?: string | null;
@@ -4381,7 +4381,7 @@ export interface Calls {
       id: number;
       /** Identifies the challenge in its game for tools; an update does not change it */
       key: string;
-      /** Whether a sync of documents has written it; the next one replaces other changes */
+      /** Whether a sync has written the challenge; the next sync replaces other changes */
       isManagedFromCode: boolean;
       title: string;
       content: string;
@@ -4398,7 +4398,7 @@ export interface Calls {
       lockMode: "Locked" | "Hidden";
       flagMode: "Any" | "All";
       acceptedCount: number;
-      /** The solves that determine its value, as on the scoreboard */
+      /** The number of solves that determine the challenge's value, as on the scoreboard */
       valuedSolves: number;
       fileName: string | null;
       attachment: {
@@ -4469,7 +4469,7 @@ export interface Calls {
       }[];
     };
   };
-  /** Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions have none */
+  /** Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions have no division */
   updateGame: {
     request: { params: { id: number }; body: {
       title?: string;
@@ -4540,7 +4540,7 @@ export interface Calls {
     reply: {
       id: string;
       name: string;
-      /** Null if it covers every game */
+      /** Null if the webhook covers every game */
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
@@ -4560,7 +4560,7 @@ export interface Calls {
       createdAt: number;
     };
   };
-  /** Change a hint with a cost; missing fields keep their value. Teams that have bought it do not pay again */
+  /** Change a hint with a cost; missing fields keep their value. Teams that have bought the hint do not pay again */
   updateHint: {
     request: { params: { id: number; cid: number; hid: number }; body: {
       title?: string;
@@ -4722,7 +4722,7 @@ export interface Calls {
       scopes?: string | null;
       emailTrust?: "Never" | "Claim" | "Always" | null;
       registration?: "Policy" | "Always" | "Never" | null;
-      /** Whether a verified address signs in to the account with role User and the same proven address */
+      /** Whether a verified address signs users in to the account with role User and the same proven address */
       linkByEmail?: boolean | null;
       /** Whether the second step is skipped */
       trustsSecondFactor?: boolean | null;
@@ -4776,7 +4776,7 @@ export interface Calls {
       scopes: string;
       emailTrust: "Never" | "Claim" | "Always";
       registration: "Policy" | "Always" | "Never";
-      /** Whether a verified address signs in to the account with role User and the same proven address */
+      /** Whether a verified address signs users in to the account with role User and the same proven address */
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
@@ -4966,7 +4966,7 @@ export interface Calls {
     reply: {
       id: string;
       name: string;
-      /** Null if it covers every game */
+      /** Null if the webhook covers every game */
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";

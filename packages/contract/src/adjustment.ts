@@ -35,7 +35,7 @@ const NewAdjustment = Type.Object({
     Nullable(
       Type.Integer({
         ...EpochMillis,
-        description: "When it counts, from the start of the game to now; now if missing",
+        description: "The time of the adjustment, from the start of the game to now; now if missing",
       }),
     ),
   ),

@@ -63,7 +63,7 @@ export const getFiles = endpoint({
   query: Type.Object({
     ...PageQuery({ count: 50, max: 500 }).properties,
     search: Type.Optional(
-      Type.String({ maxLength: limits.search, description: "Part of a name or start of a hash" }),
+      Type.String({ maxLength: limits.search, description: "Part of the name or start of the hash" }),
     ),
   }),
   reply: Page(FileInfo),

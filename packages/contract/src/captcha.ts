@@ -17,7 +17,9 @@ export const getCaptcha = endpoint({
 export const PowPuzzle = Type.Object({
   id: Type.String({ description: "12 hexadecimal digits" }),
   challenge: Type.String({ description: "16 hexadecimal digits: the 8 bytes before the solution" }),
-  difficulty: Type.Integer({ description: "Number of leading zero bits that the SHA-256 of both must have" }),
+  difficulty: Type.Integer({
+    description: "Number of leading zero bits that the SHA-256 of challenge and solution must have",
+  }),
 });
 export type PowPuzzle = Static<typeof PowPuzzle>;
 

@@ -18,7 +18,7 @@ export const ChallengeUpdate = Type.Object({
       Type.Integer({
         minimum: 0,
         maximum: MAX_INSTANT,
-        description: "When it is enabled automatically, in Unix milliseconds; 0 clears it",
+        description: "When the challenge is enabled automatically, in Unix milliseconds; 0 clears the time",
       }),
     ),
   ),
@@ -28,7 +28,7 @@ export const ChallengeUpdate = Type.Object({
         ...EpochMillis,
         minimum: 0,
         maximum: MAX_INSTANT,
-        description: "When it closes, in Unix milliseconds; 0 clears it",
+        description: "When the challenge closes, in Unix milliseconds; 0 clears the time",
       }),
     ),
   ),

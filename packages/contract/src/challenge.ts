@@ -24,7 +24,7 @@ export const OfferedHint = Type.Object({
   title: Type.String(),
   cost: Type.Integer({ description: "0 after the end of the game" }),
   bought: Type.Boolean(),
-  content: Nullable(Type.String({ description: "Null until the team has bought it" })),
+  content: Nullable(Type.String({ description: "Null until the team has bought the hint" })),
 });
 export type OfferedHint = Static<typeof OfferedHint>;
 
@@ -107,7 +107,7 @@ export const EditedChallenge = Type.Object({
     description: "Identifies the challenge in its game for tools; an update does not change it",
   }),
   isManagedFromCode: Type.Boolean({
-    description: "Whether a sync of documents has written it; the next one replaces other changes",
+    description: "Whether a sync has written the challenge; the next sync replaces other changes",
   }),
   title: Type.String(),
   content: Type.String(),
@@ -125,7 +125,7 @@ export const EditedChallenge = Type.Object({
   flagMode: FlagMode,
   acceptedCount: Type.Integer(),
   valuedSolves: Type.Integer({
-    description: "The solves that determine its value, as on the scoreboard",
+    description: "The number of solves that determine the challenge's value, as on the scoreboard",
   }),
   fileName: Nullable(Type.String()),
   attachment: Nullable(Attachment),

@@ -90,7 +90,8 @@ export const deleteDivision = endpoint({
   method: "DELETE",
   path: "/api/edit/games/:id/divisions/:divisionId",
   access: "admin",
-  summary: "Delete a division; its teams move to the division `moveTo`, or have none if it is missing",
+  summary:
+    "Delete a division; its teams move to the division `moveTo`, or have no division if `moveTo` is missing",
   params: DivisionParams,
   query: Type.Object({ moveTo: Type.Optional(Id) }),
   fails: ["division.not-found", "participation.division-invalid"],
@@ -129,7 +130,7 @@ const JoinedTeam = Type.Object({
   division: Nullable(Id),
   fixedDivision: Type.Optional(
     Type.Object(
-      { inviteCodeRequired: Type.Boolean({ description: "Whether another member needs its invite code" }) },
+      { inviteCodeRequired: Type.Boolean({ description: "Whether another member needs an invite code" }) },
       {
         description:
           "Only for accepted and suspended teams: another member registers with the division of the team, or with none",

@@ -140,7 +140,7 @@ export const updateGame = endpoint({
   path: "/api/edit/games/:id",
   access: "admin",
   summary:
-    "Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions have none",
+    "Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions have no division",
   params: GameParams,
   body: GameChange,
   reply: GameInfo,

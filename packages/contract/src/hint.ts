@@ -55,7 +55,7 @@ export const updateHint = endpoint({
   path: "/api/edit/games/:id/challenges/:cid/hints/:hid",
   access: "admin",
   summary:
-    "Change a hint with a cost; missing fields keep their value. Teams that have bought it do not pay again",
+    "Change a hint with a cost; missing fields keep their value. Teams that have bought the hint do not pay again",
   params: HintParams,
   body: HintChange,
   reply: EditedHint,

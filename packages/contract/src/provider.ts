@@ -65,7 +65,7 @@ const settings = {
   registration: ProviderRegistration,
   linkByEmail: Type.Boolean({
     description:
-      "Whether a verified address signs in to the account with role User and the same proven address",
+      "Whether a verified address signs users in to the account with role User and the same proven address",
   }),
   trustsSecondFactor: Type.Boolean({ description: "Whether the second step is skipped" }),
   signOut: Type.Boolean({ description: "Whether signing out also signs the user out at the provider" }),

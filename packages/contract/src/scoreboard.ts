@@ -58,7 +58,7 @@ export const BoardTeam = Type.Object({
   divisionId: Nullable(Id),
   avatar: Nullable(Type.String()),
   score: Type.Integer(),
-  rank: Type.Integer({ description: "0 if its division has no overall rank" }),
+  rank: Type.Integer({ description: "0 if the team's division has no overall rank" }),
   divisionRank: Nullable(Type.Integer()),
   lastSubmissionTime: EpochMillis,
   solvedChallenges: Type.Array(BoardSolve),
@@ -261,7 +261,7 @@ export const Standing = Type.Object({
   version: Type.String({
     description: "Changes whenever another field of this response changes; not a version of the board",
   }),
-  rank: Type.Integer({ description: "0 if its division has no overall rank" }),
+  rank: Type.Integer({ description: "0 if the team's division has no overall rank" }),
   divisionRank: Nullable(Type.Integer()),
   score: Type.Integer(),
   solvedCount: Type.Integer(),

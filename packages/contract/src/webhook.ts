@@ -60,7 +60,7 @@ const Templates = Dictionary(RequiredText({ maxLength: limits.webhookTemplate })
 export const Webhook = Type.Object({
   id: Guid,
   name: Type.String(),
-  gameId: Nullable(Type.Integer({ ...Id, description: "Null if it covers every game" })),
+  gameId: Nullable(Type.Integer({ ...Id, description: "Null if the webhook covers every game" })),
   format: WebhookFormat,
   audience: WebhookAudience,
   address: Type.String({

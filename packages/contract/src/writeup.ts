@@ -15,9 +15,9 @@ const playerRefusals = [
 
 export const WriteupStatus = Type.Object({
   submitted: Type.Boolean(),
-  name: Type.String({ description: "`#` if there is none" }),
+  name: Type.String({ description: "`#` if there is no writeup" }),
   fileSize: Type.Integer(),
-  url: Nullable(Type.String({ description: "Where the team can download it" })),
+  url: Nullable(Type.String({ description: "Where the team can download the writeup" })),
   note: Type.String(),
   deadline: EpochMillis,
 });
@@ -42,7 +42,7 @@ export const Writeup = Type.Object({
   url: Type.String(),
   uploadTimeUtc: EpochMillis,
   reviewedAt: Nullable(
-    Type.Integer({ ...EpochMillis, description: "When an organizer marked it as reviewed" }),
+    Type.Integer({ ...EpochMillis, description: "When an organizer marked the writeup as reviewed" }),
   ),
 });
 export type Writeup = Static<typeof Writeup>;
