@@ -42,7 +42,7 @@ export function GameSelect({ initialGame, onChange, ...props }: Props) {
       searchable
       maxLength={limits.search}
       data={options.map(({ id, title }) => ({ value: String(id), label: title }))}
-      // The server has filtered the games, also by their summary.
+      // The server has already filtered the games, by title and summary.
       filter={({ options: filteredGames }) => filteredGames}
       nothingFoundMessage={page.state === "ready" ? t("game.none-title") : undefined}
       // Unlike the search value of the field, the input does not contain the title of the selected game.

@@ -98,7 +98,7 @@ it("finds no lines for a division in the URL that does not exist", () => {
   expect(findTimeLines({ timeLines: { all: [line] } }, "constructor")).toEqual([]);
 });
 
-it("CAT-1 groups the columns by label, also across categories, in board order", () => {
+it("CAT-1 groups the columns by label, even across categories, in board order", () => {
   const challenges = {
     Misc: [
       buildBoardChallenge({ id: 1, title: "lamp", category: "Misc", categoryLabel: "Lamps" }),

@@ -42,7 +42,7 @@ it("follows the running game if the selected part ends at the last step", () => 
   expect(toVisibleSpan({ from: 0, to: 1600 }, selection)).toEqual({ from: 500, to: 1600 });
 });
 
-it("extends a short part to the minimum number of steps, also at the end", () => {
+it("extends a short part to the minimum number of steps, even at the end", () => {
   expect(toSteps(fullSpan, { from: 0, to: 1 })).toEqual([0, MIN_STEPS]);
   expect(toSteps(fullSpan, { from: fullSpan.to - 1, to: fullSpan.to })).toEqual([
     ZOOM_STEPS - MIN_STEPS,
