@@ -24,7 +24,7 @@ interface Body {
 const listBodies = (path: string) =>
   receiver.listRequestsTo(path).map(({ body }) => JSON.parse(body) as Body);
 
-it("HOOK-1, HOOK-9 sends 20 concurrent solves and bloods 1 to 3, with fewer requests to a chat", async () => {
+it("HOOK-1, HOOK-9 sends 20 concurrent solves and bloods 1 to 3, and fewer requests than solves to a chat", async () => {
   const gameId = await insertGame(server, { title: "Cup" });
   const challengeId = await insertChallenge(server, gameId, { title: "<b>@everyone</b>", category: "Web" });
   const memberships = [];
@@ -98,7 +98,7 @@ async function countPlaces(challengeId: number): Promise<number> {
 
 const deliver = () => server.platform.webhooks.sender.deliver();
 
-it("HOOK-1 places include solves that were not queued, even after the last queued solve was deleted", async () => {
+it("HOOK-1 places include unqueued solves, even after the last queued solve was deleted", async () => {
   const { gameId, solve } = await insertSolvableChallenge();
   const setEnabled = (enabled: boolean) => server.db.updateTable("webhooks").set({ enabled }).execute();
   await setEnabled(false);
@@ -117,7 +117,7 @@ it("HOOK-1 places include solves that were not queued, even after the last queue
   expect(listBodies("/places").map(({ data }) => data.place)).toEqual([1, 4, 4, 5]);
 });
 
-it("HOOK-1 places include solves that were not queued between two queued ones", async () => {
+it("HOOK-1 places include unqueued solves between two queued solves", async () => {
   const { gameId, solve } = await insertSolvableChallenge();
   const setEnabled = (enabled: boolean) => server.db.updateTable("webhooks").set({ enabled }).execute();
   await setEnabled(false);
@@ -133,7 +133,7 @@ it("HOOK-1 places include solves that were not queued between two queued ones", 
   expect(listBodies("/gaps").map(({ data }) => data.place)).toEqual([1, 4, 5]);
 });
 
-it("HOOK-1 queued solves of a challenge do not wait for its deletion, and places of deleted challenges are trimmed", async () => {
+it("HOOK-1 queued solves of a challenge do not wait for its deletion, and places of deleted challenges are deleted", async () => {
   const { gameId, challengeId, solve } = await insertSolvableChallenge();
   await subscribe("/deleted", { gameId, events: ["solve.accepted"] });
   await solve();
