@@ -5,7 +5,7 @@ import { isPublicKey, parseTeamToken } from "./team-token.ts";
 const signature = `${"A".repeat(86)}==`;
 
 describe("TEAM-12 a team token", () => {
-  it("is parsed to the signed string, which has the id exactly as it is written", () => {
+  it("is parsed into the signed string, which has the id exactly as it is written", () => {
     expect(parseTeamToken(`042:${signature}`)).toEqual({ signedText: "GZCTF_TEAM_042", signature });
   });
 
@@ -15,7 +15,7 @@ describe("TEAM-12 a team token", () => {
     ["without a signature", "42:"],
     ["with an id that is not a number", `a:${signature}`],
     ["with a negative id", `-1:${signature}`],
-    ["with an id beyond 32 bits", `2147483648:${signature}`],
+    ["with an id above 2,147,483,647", `2147483648:${signature}`],
     ["with a second colon", `42:1:${signature}`],
     ["with a signature that is not base64", "42:****"],
     ["with wrong base64 padding", "42:YQ="],
