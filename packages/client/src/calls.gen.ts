@@ -588,7 +588,7 @@ export interface Calls {
       title: string;
       content: string;
       cost: number;
-      /** The number of teams that have bought it */
+      /** The number of teams that have bought the hint */
       sold: number;
     };
   };
@@ -1002,7 +1002,7 @@ export interface Calls {
     request: { params: { id: number; guid: string }; };
     reply: undefined;
   };
-  /** Delete a hint with a cost; teams that have bought it get their points back */
+  /** Delete a hint with a cost; teams that have bought the hint get their points back */
   deleteHint: {
     request: { params: { id: number; cid: number; hid: number }; };
     reply: undefined;
@@ -3063,7 +3063,7 @@ export interface Calls {
       title: string;
       content: string;
       cost: number;
-      /** The number of teams that have bought it */
+      /** The number of teams that have bought the hint */
       sold: number;
     }[];
   };
@@ -4469,7 +4469,7 @@ export interface Calls {
       }[];
     };
   };
-  /** Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions have no division */
+  /** Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions lose their division */
   updateGame: {
     request: { params: { id: number }; body: {
       title?: string;
@@ -4572,7 +4572,7 @@ export interface Calls {
       title: string;
       content: string;
       cost: number;
-      /** The number of teams that have bought it */
+      /** The number of teams that have bought the hint */
       sold: number;
     };
   };

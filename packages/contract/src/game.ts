@@ -36,6 +36,7 @@ const members = {
   practiceMode: Type.Boolean({ default: true }),
   soloMode: Type.Boolean({ default: false }),
   writeupNote: Type.String({ default: "", maxLength: limits.markdown }),
+  // Three bonuses of ten bits each (rules/src/blood-bonus.ts); the default is 5, 3 and 1 %.
   bloodBonus: Type.Integer({ default: 52_459_530, minimum: 0, maximum: 1_073_741_823 }),
 };
 
@@ -140,7 +141,7 @@ export const updateGame = endpoint({
   path: "/api/edit/games/:id",
   access: "admin",
   summary:
-    "Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions have no division",
+    "Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions lose their division",
   params: GameParams,
   body: GameChange,
   reply: GameInfo,

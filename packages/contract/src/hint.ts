@@ -25,7 +25,7 @@ export const EditedHint = Type.Object({
   title: Type.String(),
   content: Type.String(),
   cost: Type.Integer(),
-  sold: Type.Integer({ description: "The number of teams that have bought it" }),
+  sold: Type.Integer({ description: "The number of teams that have bought the hint" }),
 });
 export type EditedHint = Static<typeof EditedHint>;
 
@@ -66,7 +66,7 @@ export const deleteHint = endpoint({
   method: "DELETE",
   path: "/api/edit/games/:id/challenges/:cid/hints/:hid",
   access: "admin",
-  summary: "Delete a hint with a cost; teams that have bought it get their points back",
+  summary: "Delete a hint with a cost; teams that have bought the hint get their points back",
   params: HintParams,
   fails: ["game.not-found", "challenge.not-found", "hint.not-found"],
 });

@@ -49,6 +49,7 @@ export const joinGame = endpoint({
   limit: "Secret",
   params: GameParams,
   body: Type.Object({
+    // Ignored in solo mode. Otherwise the id of a team that does not exist is refused with `team.not-found`.
     teamId: Type.Integer({ default: 0, minimum: -2_147_483_648, maximum: 2_147_483_647 }),
     division: Nullable(Type.String({ default: null, maxLength: limits.divisionName })),
     divisionId: Type.Optional(Nullable(Type.Integer())),
