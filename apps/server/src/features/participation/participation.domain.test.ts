@@ -50,7 +50,7 @@ describe("JOIN-1 registration", () => {
     ["is possible while the game runs", buildGame(), validRegistration, toDate(12), undefined],
     ["ends with the game", buildGame(), validRegistration, toDate(18), "game.ended"],
     [
-      "continues in practice mode",
+      "continues after the end in practice mode",
       buildGame({ practiceMode: true }),
       validRegistration,
       toDate(19),
@@ -172,7 +172,7 @@ describe("JOIN-4 after a member registers, a team is", () => {
   it.each<[string, StoredStatus | undefined, boolean, StoredStatus, number | null]>([
     ["pending if it is new", undefined, false, "Pending", 2],
     ["accepted if it is new and there is no review", undefined, true, "Accepted", 2],
-    ["pending if it was pending, in the last chosen division", "Pending", false, "Pending", 2],
+    ["pending if it was pending, in the division of the latest registration", "Pending", false, "Pending", 2],
     ["pending if it was rejected", "Rejected", false, "Pending", 2],
     ["accepted if it was accepted, in its division", "Accepted", false, "Accepted", 1],
     ["suspended if it was suspended, even without review", "Suspended", true, "Suspended", 1],
@@ -203,7 +203,7 @@ it.each<[ParticipationStatus, string | undefined]>([
   ["Accepted", "participation.cannot-leave"],
   ["Suspended", "participation.cannot-leave"],
   ["Unsubmitted", "participation.missing"],
-])("JOIN-5 leaving with the status %s has the refusal %s", (status, expected) => {
+])("JOIN-5 withdrawing with the status %s has the refusal %s", (status, expected) => {
   expect(findLeaveRefusal(status === "Unsubmitted" ? undefined : buildParticipation(status))).toBe(expected);
 });
 

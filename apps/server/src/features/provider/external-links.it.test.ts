@@ -92,7 +92,7 @@ it("LINK-1, LINK-2 nobody is signed in only because an address matches, verified
     expect((await server.call(browser, getProfile)).status).toBe(401);
 });
 
-it("LINK-1 linkByEmail signs in to the account with the same proven address, unless the account belongs to staff", async () => {
+it("LINK-1 with linkByEmail, users with a verified address are signed in to the account with this address if it is proven, unless the account belongs to staff", async () => {
   const [user, monitor] = [await server.signUp(), await server.signUp("Monitor")];
   const prove = ({ id }: TestUser, at: Date | null) =>
     server.db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();

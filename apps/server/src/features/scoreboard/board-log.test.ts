@@ -73,7 +73,7 @@ describe("LIVE-4 the log of a board", () => {
     expect(log.getEntriesAfter(START_POSITION)).toBeUndefined();
   });
 
-  it("drops older solves", () => {
+  it("drops solves that are not among the last 10,000 and are older than 10 minutes", () => {
     expect(readLog(slowSolves).getEntriesAfter({ ...START_POSITION, solveId: 14_999 })).toBeUndefined();
     expect(followSolves(slowSolves).getEntriesAfter({ ...START_POSITION, solveId: 1 })).toBeUndefined();
   });

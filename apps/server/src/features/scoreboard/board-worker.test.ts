@@ -81,7 +81,7 @@ it("gives equal boards the same tag, whenever they were built", async () => {
   expect(changedBoard.tag).not.toBe(firstBoard.tag);
 });
 
-it("rejects requests for an unknown board and with invalid rows, and continues to work", async () => {
+it("rejects requests for an unknown board and requests with invalid rows, and continues to work", async () => {
   const thread = boardWorker();
   await expect(
     thread.apply("1", { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } }, NOW),

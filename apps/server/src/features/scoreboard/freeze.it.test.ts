@@ -117,7 +117,7 @@ it("FREEZE-8 hidden bloods leave no gap in the ids of other notices, and keep th
   expect(await listIds(visitor)).toEqual(allIds);
 });
 
-it("FREEZE-8 hides a blood after the start of a freeze, even if the freeze is not committed yet", async () => {
+it("FREEZE-8 a blood after the start of a freeze is hidden, even if the freeze is not committed yet", async () => {
   const gameId = await insertGame(server);
   const challengeId = await insertChallenge(server, gameId);
   const membership = await insertParticipation(server, gameId);

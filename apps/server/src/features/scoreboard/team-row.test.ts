@@ -8,7 +8,7 @@ const ROWS = [
   { id: 9, adjustments: [{ id: 2, value: 5, reason: "" }] },
 ];
 
-/** The parts of a board that are read here: the rows one after another. */
+/** The parts of a board that `team-row.ts` reads, with the rows one after another. */
 function createBoard() {
   const texts = ROWS.map((row) => JSON.stringify(row));
   const ends = texts.map((_, index) => Buffer.byteLength(texts.slice(0, index + 1).join("")));

@@ -87,7 +87,7 @@ describe("MONITOR-5 the spreadsheet of submissions", () => {
     expect(sheet.hasFormulas).toBe(false);
   });
 
-  it("is limited to monitors", async () => {
+  it("is limited to staff", async () => {
     const gameId = await insertGame(server);
     const download = (caller: Caller) =>
       server.app.inject({

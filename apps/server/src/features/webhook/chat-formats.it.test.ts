@@ -183,7 +183,7 @@ it("HOOK-9, CLOCK-1 sends the next message after the clock was set back by an ho
   expect(receiver.requests).toHaveLength(2);
 });
 
-it("HOOK-9 twenty concurrent solves need few requests; each solve is sent once, and bloods in order", async () => {
+it("HOOK-9 twenty concurrent solves need three requests; each solve is sent once, and bloods in order", async () => {
   const events = ["solve.accepted", "blood.taken"];
   const templates = { "solve.accepted": "solve {{team}}", "blood.taken": "blood {{place}} {{team}}" };
   const guid = await addChatWebhook({ format: "Discord", events, templates });

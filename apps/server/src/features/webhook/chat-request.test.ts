@@ -26,7 +26,7 @@ it.each([
   ["inside a numeric entity", "&#128640;&#x1f680;&#128640;", "&#128640;"],
   ["inside an end tag", "<b>0123456789</b>more", "<b>0123456789</b>…"],
   ["inside a surrogate pair", "🚀".repeat(20), "🚀".repeat(8)],
-])("HOOK-10 a Telegram message that is too long is not cut %s", (_, end, expected) => {
+])("HOOK-10 a Telegram message stays valid HTML if it reaches the maximum length %s", (_, end, expected) => {
   const start = "x".repeat(MAX_TELEGRAM_LENGTH - 18);
   const ending = expected.includes("…") ? expected : `${expected}…`;
   expect(buildBody("Telegram", start + end)).toMatchObject({ text: start + ending });

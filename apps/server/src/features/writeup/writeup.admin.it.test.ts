@@ -61,7 +61,7 @@ describe("writeups for organizers", () => {
     expect(new Set(writeups.map(({ url }) => url)).size).toBe(2);
   });
 
-  it("WRITEUP-5 are listed with the division of each team, and can be filtered by it", async () => {
+  it("WRITEUP-5 are listed with the division of each team; the list and the archive can be limited to one division", async () => {
     const id = await insertWriteupGame();
     const divisionId = await insertDivision(server, id, { name: "Students" });
     const student = await insertParticipation(server, id, { division: "Students" });
