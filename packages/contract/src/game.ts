@@ -36,7 +36,7 @@ const members = {
   practiceMode: Type.Boolean({ default: true }),
   soloMode: Type.Boolean({ default: false }),
   writeupNote: Type.String({ default: "", maxLength: limits.markdown }),
-  // Three bonuses of ten bits each (rules/src/blood-bonus.ts); the default is 5, 3 and 1 %.
+  // Three bonuses of ten bits each (@gonfalon/rules/blood-bonus.ts); the default is 5, 3 and 1 %.
   bloodBonus: Type.Integer({ default: 52_459_530, minimum: 0, maximum: 1_073_741_823 }),
 };
 
