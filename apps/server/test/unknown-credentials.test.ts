@@ -42,7 +42,7 @@ async function readProfile(caller: Caller, remoteAddress: string): Promise<numbe
   return statusCode;
 }
 
-describe("GUARD-3 a malformed credential causes no query", () => {
+describe("GUARD-3 a malformed or wrongly signed credential causes no query", () => {
   it.each([
     ["a cookie that is too short", createCookieCaller(createRandomText(16))],
     ["a cookie that is too long", createCookieCaller(createRandomText(33))],
