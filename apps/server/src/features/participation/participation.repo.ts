@@ -15,7 +15,7 @@ export function lockGameAgainstChanges(db: Db, id: number): Promise<{ readonly s
 }
 
 /**
- * Locks the team and the team with which the user is already registered: the members of a participation change
+ * Locks this team and the team with which the user is already registered: the members of a participation change
  * only while the row of its team is locked. Ordered by id, so that two users who swap teams cannot deadlock.
  */
 export async function lockTeamsForJoin(

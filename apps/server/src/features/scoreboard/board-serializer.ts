@@ -37,7 +37,7 @@ export interface SerializedBoard {
   /** Start and end offset of the challenges object. */
   readonly challenges: readonly [number, number];
   readonly teamIds: Int32Array;
-  /** Start and end offset of each team's row, two numbers each, in the order of the ids. */
+  /** Start and end offset of each team's row, two numbers each, in the order of `teamIds`. */
   readonly teamRanges: Int32Array;
   readonly values: ReadonlyMap<number, number>;
 }

@@ -36,7 +36,7 @@ function updateSerializer(message: Extract<BoardWorkerRequest, { readonly type: 
     return serializer;
   }
   const previousState = serializers.get(message.key)?.getState();
-  // Release the old board first, so that both are not in memory together.
+  // Release the old board first, so that it is not in memory together with the new one.
   serializers.delete(message.key);
   const { text, position } = message.rows;
   // `findBoardRows()` returns JSON of this type.
