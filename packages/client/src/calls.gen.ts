@@ -245,7 +245,7 @@ export interface Calls {
       stdNumber?: string | null;
       /** A phone number */
       phone?: string | null;
-      /** Rows with the same name create that team; the first becomes its captain */
+      /** Rows with the same name create that team; the user of the first row is its captain */
       teamName?: string | null;
     }[]; };
     reply: {
@@ -293,7 +293,7 @@ export interface Calls {
       recoveryCodes: string[] | null;
     };
   };
-  /** Copy challenges into this game, disabled, with their flags, attachments and hints; a token for one game can copy only its challenges */
+  /** Copy challenges into this game, disabled, with their flags, attachments and hints; a token for one game can copy only challenges of that game */
   copyChallenges: {
     request: { params: { id: number }; body: {
       challengeIds: number[];
@@ -318,12 +318,12 @@ export interface Calls {
       originalScore: number;
     }[];
   };
-  /** Count the matching events of a game */
+  /** Count the events of a game that match the filter */
   countEvents: {
     request: { params: { id: number }; query?: { hideContainer?: boolean; search?: string }; };
     reply: number;
   };
-  /** Count the matching submissions of a game */
+  /** Count the submissions of a game that match the filter */
   countSubmissions: {
     request: { params: { id: number }; query?: { type?: "FlagSubmitted" | "Accepted" | "WrongAnswer" | "CheatDetected" | "NotFound"; search?: string }; };
     reply: number;
@@ -901,7 +901,7 @@ export interface Calls {
       stdNumber?: string | null;
       /** A phone number */
       phone?: string | null;
-      /** Rows with the same name create that team; the first becomes its captain */
+      /** Rows with the same name create that team; the user of the first row is its captain */
       teamName?: string | null;
     }[]; };
     reply: undefined;
@@ -1930,7 +1930,7 @@ export interface Calls {
       };
     };
   };
-  /** Get the invite code */
+  /** Get the invite code of a team */
   getInvite: {
     request: { params: { id: number }; };
     reply: string;
@@ -3418,7 +3418,7 @@ export interface Calls {
       replacedBy: string | null;
     }[];
   };
-  /** List all users in the order of their registration, or those that match */
+  /** List all users in the order of their registration, or those that match `hint` */
   listUsers: {
     request: { query?: { count?: number; skip?: number; hint?: string; role?: "Banned" | "User" | "Monitor" | "Admin" }; };
     reply: {
@@ -3845,7 +3845,7 @@ export interface Calls {
       secret: string;
     };
   };
-  /** Create a new invite code; the old one becomes invalid */
+  /** Create a new invite code of a team; the old one becomes invalid */
   renewInvite: {
     request: { params: { id: number }; };
     reply: string;
@@ -4082,7 +4082,7 @@ export interface Calls {
       url: string | null;
     };
   };
-  /** Start to sign in, connect an account or confirm the identity at a provider; returns the URL to open */
+  /** Start signing in, connecting an account or confirming the identity at a provider; returns the URL to open */
   startExternal: {
     request: { body: {
       provider: string;
@@ -4912,7 +4912,7 @@ export interface Calls {
     }; };
     reply: undefined;
   };
-  /** Change name and bio; an empty name keeps the old one, a missing bio clears it */
+  /** Change the name and bio of a team; an empty name keeps the old one, a missing bio clears the bio */
   updateTeam: {
     request: { params: { id: number }; body: {
       name?: string | null;

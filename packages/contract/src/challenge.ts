@@ -240,7 +240,7 @@ export const copyChallenges = endpoint({
   path: "/api/edit/games/:id/challenges/copies",
   access: "admin",
   summary:
-    "Copy challenges into this game, disabled, with their flags, attachments and hints; a token for one game can copy only its challenges",
+    "Copy challenges into this game, disabled, with their flags, attachments and hints; a token for one game can copy only challenges of that game",
   params: GameParams,
   body: Type.Object({ challengeIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
   reply: Type.Array(EditedChallengeInfo),

@@ -61,7 +61,7 @@ export const countEvents = endpoint({
   method: "GET",
   path: "/api/game/:id/eventcount",
   access: "monitor",
-  summary: "Count the matching events of a game",
+  summary: "Count the events of a game that match the filter",
   params: Type.Object({ id: Id }),
   query: Type.Object(filter),
   reply: Type.Integer(),

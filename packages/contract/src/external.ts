@@ -16,7 +16,7 @@ export const startExternal = endpoint({
   path: "/api/account/external/start",
   access: "public",
   summary:
-    "Start to sign in, connect an account or confirm the identity at a provider; returns the URL to open",
+    "Start signing in, connecting an account or confirming the identity at a provider; returns the URL to open",
   limit: "Secret",
   body: Type.Object({
     provider: ProviderKey,

@@ -86,7 +86,7 @@ export const countSubmissions = endpoint({
   method: "GET",
   path: "/api/game/:id/submissioncount",
   access: "monitor",
-  summary: "Count the matching submissions of a game",
+  summary: "Count the submissions of a game that match the filter",
   params: Type.Object({ id: Id }),
   query: Type.Object(filter),
   reply: Type.Integer(),

@@ -36,7 +36,7 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
-  summary: "List all users in the order of their registration, or those that match",
+  summary: "List all users in the order of their registration, or those that match `hint`",
   query: Type.Object({
     ...SearchPageQuery({ count: limits.defaultListCount, max: 500 }).properties,
     hint: Type.Optional(
@@ -72,7 +72,7 @@ export const NewUser = Type.Object({
   realName: Cell(`At most ${limits.realName} characters`),
   stdNumber: Cell(`At most ${limits.studentNumber} characters`),
   phone: Cell("A phone number"),
-  teamName: Cell("Rows with the same name create that team; the first becomes its captain"),
+  teamName: Cell("Rows with the same name create that team; the user of the first row is its captain"),
 });
 export type NewUser = Static<typeof NewUser>;
 

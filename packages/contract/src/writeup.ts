@@ -31,6 +31,7 @@ const teamFields = {
     bio: Nullable(Type.String()),
     avatar: Nullable(Type.String()),
     locked: Type.Boolean(),
+    // As in GZCTF 1.6: the member exists, but has no value.
     members: Type.Null(),
   }),
   division: Nullable(Type.String({ description: "The division that the team plays in" })),
