@@ -10,7 +10,7 @@ const server = useServer();
 const roles = ["Banned", "User", "Monitor", "Admin"] as const;
 const tokenRoles = ["User", "Monitor", "Admin"] as const;
 type CallerRole = (typeof roles)[number] | "visitor";
-/** A visitor, a user with a cookie, or a token with this role that an administrator created. */
+/** A visitor, a user of this role with a cookie, or a token of this role that an administrator created. */
 type CallerName = CallerRole | `token of ${(typeof tokenRoles)[number]}`;
 
 const callers = new Map<CallerName, Caller>([["visitor", visitor]]);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint })))(
   "$call",
   ({ endpoint }) => {
-    it.each(allCallers)("admits or rejects %s by the access level of the endpoint", async (name, role) => {
+    it.each(allCallers)("admits or rejects %s as the access level requires", async (name, role) => {
       const status = await getStatus(endpoint, callers.get(name) ?? visitor);
       const isTokenRefused = endpoint.credentials === "session" && name !== role;
       const expected = isTokenRefused ? 403 : (refusals[endpoint.access][role] ?? "admitted");
@@ -53,7 +53,7 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
   },
 );
 
-/** Sends a request without a body. It may fail after the access check as well. */
+/** Sends a request without a body, so it may fail after the access check. */
 async function getStatus(endpoint: Endpoint, caller: Caller): Promise<number> {
   const url = endpoint.path
     .replaceAll(/:(userId|guid|deliveryId|token)\b/g, "00000000-0000-0000-0000-000000000000")

@@ -141,7 +141,7 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
   expect(solves).toEqual(submissions);
 });
 
-it("BACKUP-1 a backup into a folder that does not exist names the folder", async () => {
+it("BACKUP-1 a backup into a folder that does not exist fails, and the error names the folder", async () => {
   const backup = await runCommand(["backup", "missing/backup"], { env: source.installation, folder });
   expect(backup.code).toBe(1);
   expect(backup.errors).toContain(`The folder ${join(folder, "missing")} does not exist.`);

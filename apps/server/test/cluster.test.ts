@@ -274,7 +274,7 @@ it("LIMIT-7 counts the requests of a client to all processes together", async ()
   const statuses: number[] = [];
   while (statuses.at(-1) !== 429 && statuses.length < 60) statuses.push((await guess()).status);
   expect(statuses.at(-1)).toBe(429);
-  // Ten for one account and network (GUARD-1), plus requests whose counts have not been shared yet.
+  // GUARD-1 allows ten attempts for one account and network. More pass until the processes have shared their counts.
   expect(statuses.length).toBeGreaterThan(10);
   expect(statuses.length).toBeLessThanOrEqual(10 + PROCESS_COUNT);
 });

@@ -58,7 +58,7 @@ it("DIV-4, HINT-4, LOCK-3, PAUSE-1 a client for GZCTF 1.6 joins a division with 
   const readHints = async () =>
     ((await player.get(`${gamePath}/challenges/${loginId}`)).body as { hints: readonly string[] }).hints;
   expect(await readHints()).toEqual(["Look around."]);
-  // A member of the team who uses another client buys the hint.
+  // The team buys the hint with another client.
   const params = { id: gameId, cid: loginId, hid: hintId };
   expect((await server.call(player, buyHint, { params, body: { cost: HINT_COST } })).status).toBe(200);
   expect(await readHints()).toEqual(["Look around.", "Look at the cookie."]);

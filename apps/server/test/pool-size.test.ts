@@ -80,7 +80,7 @@ async function startUseAndStop(args: readonly string[], variables: Readonly<Reco
   return { statuses: new Set(signIns.map(({ status }) => status)), end };
 }
 
-it("the smallest accepted DATABASE_CONNECTIONS is enough to sign in, become healthy and stop", async () => {
+it("the smallest accepted DATABASE_CONNECTIONS is enough to sign users in, become healthy and stop", async () => {
   const variables = {
     DATABASE_URL: await createMigratedDatabase(),
     DATABASE_CONNECTIONS: String(MIN_POOL_SIZE),
@@ -88,7 +88,7 @@ it("the smallest accepted DATABASE_CONNECTIONS is enough to sign in, become heal
   expect(await startUseAndStop([], variables)).toEqual({ statuses: new Set([200]), end: [0, null] });
 });
 
-it("--workers 16 on the embedded database signs users in, becomes healthy and stops", async () => {
+it("a server with --workers 16 and the embedded database signs users in, becomes healthy and stops", async () => {
   const outcome = await startUseAndStop(["--workers", "16"], {});
   expect(outcome).toEqual({ statuses: new Set([200]), end: [0, null] });
 });

@@ -52,7 +52,7 @@ describe("GUARD-2 wrong passwords from unknown networks", () => {
     expect(await signIn(`${owner.name}@example.org`, owner.password, HOME_ADDRESS)).toBe(200);
   });
 
-  it("have no effect on the owner on any network up to twenty attempts", async () => {
+  it("do not affect the owner on any network if there are at most twenty", async () => {
     await tryWrongPasswords(20, owner.name, toUnknownAddress);
     expect(await signIn(owner.name, owner.password, "198.51.100.77")).toBe(200);
   });

@@ -52,7 +52,7 @@ it("STOP-4 ends a server that waits for its database during the start", async ()
   const [connection] = (await once(database, "connection")) as [ReturnType<typeof connect>];
   connection.on("error", () => undefined);
   const exitEvent = once(child, "exit");
-  // Neither signal has an effect on a start before the timeout.
+  // A start ignores SIGUSR2. After SIGTERM, a start that does not complete is ended after a timeout.
   child.kill("SIGUSR2");
   child.kill("SIGTERM");
   expect(await exitEvent).toEqual([0, null]);

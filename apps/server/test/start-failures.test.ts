@@ -37,7 +37,7 @@ async function failToStart(url: string, port = 0) {
   return { code, errors };
 }
 
-it("a start with a read-only database fails with one line", async () => {
+it("a start with a read-only database fails with a one-line error", async () => {
   const url = await createMigratedDatabase();
   await withClient(url, (client) =>
     client.query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`),
@@ -48,7 +48,7 @@ it("a start with a read-only database fails with one line", async () => {
   });
 });
 
-it("a start with a database that allows too few connections fails with one line", async () => {
+it("a start with a database that allows too few connections fails with a one-line error", async () => {
   const url = new URL(await createEmptyDatabase());
   const name = url.pathname.slice(1);
   await withClient(url.href, async (client) => {

@@ -37,7 +37,7 @@ export async function readStream(file: string): Promise<{ client: Buffer; contai
   return { client: collectBytes(false), container: collectBytes(true) };
 }
 
-/** One field of every packet, in order; empty if a packet has none. */
+/** The value of a field in every packet, in order; empty for a packet without the field. */
 export async function readField(file: string, field: string): Promise<readonly string[]> {
   const { output } = await runTshark(file, "-T", "fields", "-e", field);
   return output.split("\n").slice(0, -1);

@@ -8,9 +8,9 @@ import { WebSocket } from "ws";
 /** A TCP server on a free local port, in place of a container. */
 export interface TcpService {
   readonly port: number;
-  /** The open connections to it. */
+  /** The open connections to the server. */
   readonly connections: ReadonlySet<Socket>;
-  /** The next connection to it. */
+  /** The next connection to the server. */
   waitForConnection(): Promise<Socket>;
 }
 

@@ -262,7 +262,7 @@ describe("GUARD-6 a change to a team", () => {
 });
 
 describe("GUARD-6 a registration that is not accepted", () => {
-  it("causes no query for players of other teams, neither when it is made nor when it is withdrawn", async () => {
+  it("causes no query for players of other teams when it is made or withdrawn", async () => {
     const gameId = await insertGame(server);
     const { player } = await insertParticipation(server, gameId);
     const requiredId = await insertChallenge(server, gameId);
@@ -329,7 +329,7 @@ it("GUARD-6 a review causes no query about the teams of other players", async ()
   expect((await listRepeatedQueries(reviewedTeam)).length).toBeGreaterThan(0);
 });
 
-it("GUARD-6 posts are loaded again when their author changes, and not when another user changes", async () => {
+it("GUARD-6 posts are loaded again after a change to their author, but not to another user", async () => {
   const [author, user] = [await server.signUp("Admin"), await server.signUp()];
   await server.call(author, createPost, {
     body: { title: "News", summary: "", content: "", tags: [], isPinned: false },

@@ -118,7 +118,7 @@ it("GUARD-3 random cookies and tokens of 14 KB neither fill the memory nor affec
   await flood(400, 0);
   const mebibytesBefore = await measureUsedMebibytes();
   expect(await flood(20_000, 1)).toEqual(new Set([401]));
-  // Storing all of them would take 210 MB.
+  // Storing all the credentials would take 210 MB.
   expect((await measureUsedMebibytes()) - mebibytesBefore).toBeLessThan(15);
   let status = 0;
   const sentQueries = await queries.recordDuring(async () => {

@@ -44,7 +44,7 @@ async function run(...args: readonly string[]) {
   return { code, output: output.trimEnd() };
 }
 
-it("CODE-7 the package runs without a checkout: a ctfcli folder is created, then unchanged", async () => {
+it("CODE-7 the package runs without a checkout, and reports a ctfcli folder as created, then as unchanged", async () => {
   expect(program).toBe(join(folder, "author/node_modules/@gonfalon/cli/gonfalon.js"));
   const file = join(folder, "author/easy/challenge.yml");
   await writeFile(file, "name: Easy\ncategory: web\ntype: standard\nvalue: many\nflags: [a]\n");

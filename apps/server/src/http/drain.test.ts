@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { manualTime } from "../../test/manual-time.ts";
 import { closeServer } from "./drain.ts";
 
-it("STOP-1 closes connections whose requests are still open after the timeout", async () => {
+it("STOP-1 closes connections whose requests have not completed by the timeout", async () => {
   const time = manualTime();
   const app = Fastify({ forceCloseConnections: "idle" });
   const arrival = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ it("STOP-1 closes connections whose requests are still open after the timeout", 
   expect(await closedByServer).toBeDefined();
 });
 
-it("STOP-1 waits for open requests without the timeout", async () => {
+it("STOP-1 waits for requests that complete before the timeout", async () => {
   const time = manualTime();
   const app = Fastify({ forceCloseConnections: "idle" });
   const arrival = Promise.withResolvers<void>();

@@ -184,7 +184,7 @@ describe("PERF-4 a repeated request", () => {
     expect(state.parsedCount).toBe(7);
   });
 
-  it("is part of an earlier request that is not complete", async () => {
+  it("is read as part of an earlier request that is not complete", async () => {
     const { send, receive } = await startServer();
     await sendUntilRecognized({ send, receive });
     await send(`${get("/b")}GET /c HTTP/1.1\r\nx-other: `);

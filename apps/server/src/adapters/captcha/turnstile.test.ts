@@ -46,7 +46,7 @@ function createVerifier(overrides: Partial<Parameters<typeof turnstile>[0]> = {}
 
 describe("the verifier", () => {
   it.each([
-    ["accepts success without a form and a site", { success: true }, true],
+    ["accepts success that names neither a form nor a site", { success: true }, true],
     [
       "accepts success for this form and this site",
       { success: true, action: "login", hostname: "ctf.example.org" },

@@ -137,7 +137,7 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
     await engine.destroy(spec.id);
   });
 
-  it("is published on the address in DOCKER_PUBLISH_ON if it is set", async () => {
+  it("is published only on the address in DOCKER_PUBLISH_ON if that variable is set", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "127.0.0.1" });
     const spec = buildSpec(CHALLENGE_IMAGE);
