@@ -15,7 +15,7 @@ export function installProblemHandler(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** The framework would close the connection of a client that is still sending, which would then miss the response. */
+/** Otherwise, the framework would close the connection while the client sends, and the client would miss the error. */
 function readRemainingBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader("connection");
   raw.resume();

@@ -19,7 +19,7 @@ function isReadable({ headers }: FastifyRequest): boolean {
   return isUtf8(contentType) && (encoding === "identity" || !MULTIPART.test(contentType));
 }
 
-/** Whether a content type has no charset other than UTF-8, as which all bodies are decoded. */
+/** Whether a content type has no charset or UTF-8: all bodies are decoded as UTF-8. */
 function isUtf8(contentType: string): boolean {
   const charset = CHARSET.exec(contentType)?.[1];
   return charset === undefined || /^utf-?8$/i.test(charset);

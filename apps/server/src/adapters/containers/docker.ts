@@ -209,7 +209,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     await Promise.all((await list(id)).map(({ Id }) => remove(Id)));
   }
 
-  /** Sends SIGKILL: a program that ignores SIGTERM would delay its team by ten seconds. */
+  /** Removes a container with SIGKILL: a program that ignores SIGTERM would delay its team by ten seconds. */
   async function remove(engineId: string, { force } = { force: true }): Promise<void> {
     await docker.getContainer(engineId).remove({ force, v: true }).catch(ignoreStatus(NOT_FOUND, CONFLICT));
   }

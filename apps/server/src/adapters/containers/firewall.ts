@@ -13,7 +13,7 @@ const HOOKS = [
   ["INPUT", "-i", CONTAINER_BRIDGES, "-j", TO_HOST],
   [DOCKER_CHAIN, "-i", CONTAINER_BRIDGES, "-j", TO_OUTSIDE],
 ] as const;
-/** Docker uses one of these programs, and only that program lists its chain. */
+/** Docker uses one of these programs, and only that program lists Docker's chain. */
 const PROGRAMS = ["iptables", "iptables-legacy"] as const;
 
 const RESPONSES = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";

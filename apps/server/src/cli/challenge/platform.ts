@@ -70,7 +70,7 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
     return withReachError(fetch(url + path, { ...init, headers, signal }));
   }
 
-  /** The server may stop before the response is complete. */
+  /** Turns an error of the connection into a CommandError. The server may also stop before a response is complete. */
   function withReachError<T>(response: Promise<T>): Promise<T> {
     return response.catch((error: unknown) => {
       // The message of an error of `fetch` is only "fetch failed"; its cause contains the reason.

@@ -118,7 +118,7 @@ async function writeRegularFile(path: string, content: string | Uint8Array): Pro
   await writeFile(path, content);
 }
 
-/** A link in the target folder can lead out of it. Returns the type of the file, if it exists. */
+/** Refuses a symbolic link, which can lead out of the target folder. Otherwise returns the stats, if any. */
 async function refuseLink(path: string): Promise<Stats | undefined> {
   const stats = await unlessMissing(lstat(path));
   if (stats?.isSymbolicLink()) throw new CommandError(`${path} is a symbolic link: remove it first.`);
