@@ -14,7 +14,7 @@ import {
   TSHARK,
 } from "./system-packages.ts";
 
-/** The longest ones start first, so that no core is idle at the end. */
+/** The longest steps start first, so that no core is idle at the end. */
 const steps: readonly Step[] = [
   createIntegrationStep(1),
   createIntegrationStep(2),

@@ -1,4 +1,4 @@
-/** In the range for benchmarks (RFC 2544), which is not used on the internet. */
+/** The first two bytes of each address: in the range for benchmarks (RFC 2544), which is not used on the internet. */
 const RANGE = [198, 18] as const;
 const VALUES_PER_BYTE = 256;
 

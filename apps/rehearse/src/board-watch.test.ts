@@ -124,7 +124,7 @@ it("REHEARSE-5 polls while the hub is unavailable, and connects again", async ()
   });
   const { firstSeenAt } = await game.watch(open);
   expect(firstSeenAt.get("3:4")).toBeLessThanOrEqual(21_000);
-  // Every 10 s while it is not connected: at 0 and 50 s, and three rejected attempts in between.
+  // One attempt every 10 s without a connection: at 0 and 50 s, and three rejected attempts in between.
   expect(hub.attempts).toBe(5);
   expect(game.sentPaths.length).toBeLessThan(40);
   expect(hub.openConnections).toBe(0);

@@ -6,7 +6,7 @@ import type { Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
 import type { Recording } from "./recording.ts";
 
-/** LIMIT-1: the token may send 150 requests per 60 s, and the set-up and the cleanup also need some. */
+/** LIMIT-1 allows 150 requests with the token per 60 s, and the set-up and the cleanup also need some. */
 const POLL_INTERVAL_MS = 1000;
 const RECONNECT_INTERVAL_MS = 10_000;
 

@@ -34,14 +34,14 @@ it("supports all teams if there is no problem", () => {
   });
 });
 
-it("supports the teams that had signed in before it became slow", () => {
+it("supports the teams that had signed in before the platform became slow", () => {
   const { supportedTeams, sentence, faults } = judge(createData({}, 65));
   expect(supportedTeams).toBe(60);
   expect(sentence).toBe("This installation supports 60 teams, not 100.");
   expect(faults).toEqual(["List of challenges: 95 % within 5000 ms (target: 1000 ms)."]);
 });
 
-it("supports no team if it was slow from the beginning", () => {
+it("supports no team if the platform was slow from the beginning", () => {
   expect(judge(createData({}, 0))).toMatchObject({
     supportedTeams: 0,
     sentence: expect.stringContaining("does not support"),

@@ -89,7 +89,7 @@ it("LIVE-4 fetches the board after a reset", async () => {
   ]);
 });
 
-it("requests changes up to three seconds after a reconnect, and every 30 seconds", async () => {
+it("requests changes at most three seconds after a reconnect, and then every 30 seconds", async () => {
   await send("ReceivedBoardVersion", { version: "a" });
   serverVersion = "b";
   expect(await send("ReceivedBoardVersion", { version: "b" }, 2999)).toEqual([]);
