@@ -86,7 +86,7 @@ const LIMITED_ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(Object.entries(LIMITED_ENDPOINTS))(
-  "LIMIT-1 the %s policy limits exactly these endpoints",
+  "LIMIT-1 the %s policy limits exactly the listed endpoints",
   (policy, calls) => {
     const limitedCalls = endpoints
       .filter(({ endpoint }) => endpoint.limit === policy)

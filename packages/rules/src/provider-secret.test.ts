@@ -16,6 +16,6 @@ it.each([
   ["another host of the token endpoint", oauth2, { tokenUrl: "https://evil.example/token" }, true],
   ["another protocol on the same server", oidc, oauth2, false],
   ["another protocol on another server", oauth2, { kind: "Oidc", issuer: "https://evil.example" }, true],
-] as const)("EXT-3 the secret moves with %s: %j %j: %s", (_, before, change, moves) => {
+] as const)("EXT-3 %s: changing %j by %j moves the secret: %s", (_, before, change, moves) => {
   expect(movesSecret(before, { ...before, ...change })).toBe(moves);
 });

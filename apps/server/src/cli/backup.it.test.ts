@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "BACKUP-7 leaves no file behind after %s, even while it waits for the database",
+  "BACKUP-7 leaves no file behind after %s, even while waiting for the database",
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), "gonfalon-backup-"));
     onTestFinished(() => rm(folder, { recursive: true }));

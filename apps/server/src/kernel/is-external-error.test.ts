@@ -10,12 +10,12 @@ function createDatabaseError(code: string): Error {
 }
 
 it.each(["08006", "28P01", "3D000", "53100", "53300", "57P01", "57P03", "58030", "25006", "42501"])(
-  "PostgreSQL reports the state %s for a problem of its environment",
+  "the PostgreSQL state %s, which reports a problem of the environment, is external",
   (code) => expect(isExternalError(createDatabaseError(code))).toBe(true),
 );
 
 it.each(["42P01", "42601", "23505", "22001", "XX000"])(
-  "PostgreSQL reports the state %s for an error of the program",
+  "the PostgreSQL state %s, which reports an error of the program, is not external",
   (code) => expect(isExternalError(createDatabaseError(code))).toBe(false),
 );
 
