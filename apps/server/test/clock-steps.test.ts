@@ -32,10 +32,10 @@ function submit({ player, gameId }: BuiltMembership, challengeId: number, flag =
   return server.call(player, submitFlag, { params: { id: gameId, cid: challengeId }, body: { flag } });
 }
 
-/** Generous for busy machines; only reached if the event never arrives. */
+/** Generous for busy machines; reached only if the board never shows the solves. */
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-/** The ranked teams of the board, once there are this many. */
+/** Returns the teams with points once the board has this many of them. */
 function readRankedTeams(gameId: number, teamCount: number) {
   return vi.waitFor(async () => {
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });

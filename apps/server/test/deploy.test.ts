@@ -191,7 +191,7 @@ describe("The compose file", () => {
     expect(services["platform"]?.environment).not.toHaveProperty("CONTAINER_FIREWALL");
   });
 
-  it("gives the platform and the firewall the same name servers of containers", () => {
+  it("passes the same name servers for containers to the platform and the firewall", () => {
     for (const name of ["platform", "firewall"])
       expect(services[name]?.environment).toMatchObject({ CONTAINER_DNS: "${CONTAINER_DNS:-}" });
   });

@@ -24,6 +24,7 @@ describe("HARM-1 a JSON body", () => {
     ["a million empty lists", 413, `[${"[],".repeat(1_000_000)}0]`],
     ["a million empty objects", 413, `{"a":[${"{},".repeat(1_000_000)}0]}`],
     ["one value too many", 413, `[${"0,".repeat(maxValues - 1)}0]`],
+    // Within the limits, these bodies are rejected only because they are not valid sign-ins.
     ["the maximum number of values", 400, `[${"0,".repeat(maxValues - 2)}0]`],
     ["commas in a string", 400, JSON.stringify({ userName: ",[{".repeat(maxValues) })],
   ])("with %s is rejected with %i", async (_case, status, payload) => {
