@@ -39,7 +39,7 @@ export function isPlural(key: string, texts: Texts): boolean {
   return hasPluralSuffix(key) && texts.has(`${toPluralKey(key)}_other`);
 }
 
-/** Whether a plural form is for a single number ("one team"), so that its text need not show the number. */
+/** Whether a plural form is for a single number ("one team"); its text then need not show the number. */
 export function canOmitCount(language: string, key: string): boolean {
   const rules = new Intl.PluralRules(language);
   const form = PLURAL_SUFFIX.exec(key)?.[1];

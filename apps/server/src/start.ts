@@ -108,7 +108,7 @@ export async function startServer(
   };
 }
 
-/** The next start does not create the administrator again, so that this error is the only place for the password. */
+/** The next start does not create the administrator again, so this error is the only place for the password. */
 function addAdminPassword(error: unknown, password: string): ConfigError {
   const message =
     error instanceof ConfigError ? error.message : `The server cannot run (${getErrorReason(error)}).`;

@@ -67,7 +67,7 @@ export interface EndpointCase {
   readonly params?: (target: Target) => Readonly<Record<string, number | string>>;
   /** Whether the request changes the result of later requests. */
   readonly changesState?: true;
-  /** Whether the endpoint is not limited to one game, so that a hidden game makes no difference. */
+  /** Whether the endpoint is not limited to one game; a hidden game then makes no difference. */
   readonly isGlobal?: true;
   /** The response for an unknown game, if not 404. */
   readonly unknownGameStatus?: number;

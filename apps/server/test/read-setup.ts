@@ -60,7 +60,7 @@ export interface Change {
   readonly change: (setup: Setup) => Promise<unknown>;
   /** A part of the next response, or its status. */
   readonly shows: object | number | ((setup: Setup) => object);
-  /** Whether `change` makes a change and reverts it, so that the last response equals the first one. */
+  /** Whether `change` makes a change and reverts it; the last response then equals the first one. */
   readonly isRoundTrip?: true;
 }
 

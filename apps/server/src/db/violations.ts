@@ -20,7 +20,7 @@ export function findViolatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** Whether the database rejected the statement, so that nothing was executed. */
+/** Whether the database rejected the statement; if so, nothing was executed. */
 export function isRejectedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError;
 }

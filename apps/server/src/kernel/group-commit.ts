@@ -5,7 +5,7 @@ interface GroupOptions<T> {
   readonly maxSize: number;
   /** Two items with the same key are never in one group. */
   readonly getKey: (item: T) => string;
-  /** Whether a failed group has certainly had no effect, so that its items can be retried. */
+  /** Whether a failed group has certainly had no effect; if so, its items can be retried. */
   readonly isUndone: (error: unknown) => boolean;
 }
 

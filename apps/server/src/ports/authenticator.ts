@@ -36,7 +36,7 @@ export interface SecretCredential {
 
 export interface Authentication {
   readonly principal: Principal;
-  /** Set if the session was renewed, so that the cookie must be renewed too. */
+  /** Set if the session was renewed: the cookie must then be renewed too. */
   readonly renewedSession?: IssuedSession | undefined;
 }
 

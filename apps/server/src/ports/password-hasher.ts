@@ -4,6 +4,6 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes the same time whether or not there is a hash to compare with. `scheduling` decides when a queued call runs. */
   verify(hash: string | undefined, password: string, scheduling?: Scheduling): Promise<boolean>;
-  /** Whether the hash uses another algorithm or outdated parameters, so that the password should be hashed again. */
+  /** Whether the password should be hashed again: the hash uses another algorithm or outdated parameters. */
   isOutdated(hash: string): boolean;
 }
