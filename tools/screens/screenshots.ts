@@ -1,4 +1,4 @@
-/** The user who sees the screen: a visitor, a demo player, or the administrator. */
+/** Who sees the screen: a visitor, a demo player, or the administrator. */
 export type Viewer = "visitor" | "player" | "admin";
 
 export interface Screenshot {

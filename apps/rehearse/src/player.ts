@@ -131,7 +131,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     }
   }
 
-  /** The push may arrive before the response with the submission id. */
+  /** Records the time of a pushed verdict, which may arrive before the response with the submission id. */
   function recordPush(submissionId: number): void {
     const sentAt = sendTimes.get(submissionId);
     if (sentAt === undefined) earlyPushTimes.set(submissionId, recording.now());

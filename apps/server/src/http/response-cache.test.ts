@@ -60,6 +60,7 @@ it.each([
 );
 
 it("serializes a view again for another encoding if its bytes are no longer in memory", async () => {
+  // As if the garbage collector had freed the bytes.
   vi.stubGlobal(
     "WeakRef",
     class {
