@@ -7,7 +7,7 @@ export function allocatePages(bytes: number): Buffer<ArrayBuffer> {
   return Buffer.from(new ArrayBuffer(bytes, { maxByteLength: bytes }));
 }
 
-/** Whether these bytes are complete pages of such memory. */
+/** Whether these bytes are complete pages of page-aligned memory. */
 export function areMemoryPages({ buffer, byteOffset, length }: Uint8Array): boolean {
   const isMapping = buffer instanceof ArrayBuffer && buffer.resizable;
   return isMapping && byteOffset % PAGE_BYTES === 0 && length % PAGE_BYTES === 0;

@@ -84,7 +84,7 @@ export async function identityServer({ publicUrl, store }: IdentityServerOptions
   };
 }
 
-/** With these reasons, the app requires that the user proves their identity again. */
+/** If a prompt has one of these reasons, the app requires that the user proves their identity again. */
 const FRESH_LOGIN_REASONS = new Set(["login_prompt", "max_age"]);
 
 const protocol: Configuration = {

@@ -4,7 +4,7 @@ import { constants, setPriority } from "node:os";
 /** Runs the one job that the parent process sends, and sends the result. The parent then kills this process. */
 export function runOneJob<Job>(work: (job: Job) => Promise<unknown>): void {
   lowerPriority();
-  // Terminals and service managers send these to all processes, but the parent first completes its open requests.
+  // Terminals and service managers send these signals to all processes; the parent first completes its open requests.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
   // The channel closes when the parent exits, however it exits.
   process.once("disconnect", () => process.exit());
