@@ -37,7 +37,7 @@ it.each([
   expect(belongsTo(origin, remote)).toBe(expected);
 });
 
-it("TUN-7 pings the URL of the instance over HTTP", () => {
+it("TUN-7 the URL for pings is the URL of the instance with an HTTP scheme", () => {
   expect(toHttpUrl("wss://news.example.org/ws/1")).toBe("https://news.example.org/ws/1");
 });
 

@@ -29,7 +29,7 @@ describeEngine("a real Kubernetes cluster", async () => {
       timer: systemTimer,
     });
 
-  /** The node stops a pod that has reached its deadline. */
+  /** Gives the pod a deadline, at which the node stops it. */
   async function kill(id: string): Promise<void> {
     const pod = { name: toContainerName(id), namespace };
     const body = { spec: { activeDeadlineSeconds: 1 } };
