@@ -33,7 +33,7 @@ function loadFile(file: string): KubeConfig {
   return config;
 }
 
-/** Outside a cluster, the library would build an invalid URL without an error. */
+/** Throws outside a cluster, where the library would build an invalid URL without an error. */
 function loadOwnCluster(): KubeConfig {
   if (!process.env["KUBERNETES_SERVICE_HOST"])
     throw new Error("this server does not run in a cluster; set KUBECONFIG");

@@ -10,7 +10,7 @@ export interface PackedFile {
   readonly hash: string;
 }
 
-/** Local midnight: an archive contains local times, so this time is the same in the archives of all time zones. */
+/** Local midnight, because an archive contains local times: its bytes are then the same in all time zones. */
 const FIXED_TIME = new Date(1980, 0, 1);
 
 /** CODE-7: returns one file unchanged, or several as a zip. The same files have the same hash on every machine. */
