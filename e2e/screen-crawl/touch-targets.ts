@@ -6,7 +6,7 @@ export async function listSmallTargets(page: Page): Promise<readonly string[]> {
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
   // `elementFromPoint` finds only elements inside the window.
   await page.setViewportSize({ width, height: await page.evaluate(getFullHeight) });
-  // A dialog that is opening or moving is measured too small.
+  // While a dialog opens or moves, its controls would be measured as too small.
   await waitForAnimations(page);
   const smallTargets = await page.evaluate(measureTargets);
   await page.setViewportSize({ width, height });

@@ -27,7 +27,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
   const phone = await openPage(browser, { width: 360, height: 740 });
   await phone.goto("/account/login");
   await phone.getByRole("link", { name: "Create an account" }).click();
-  // The previous form also has a field for the name or address.
+  // Waits for this form, because the previous one also has a field for the name or address.
   await expect(phone.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await phone.getByLabel("E-mail address").fill("zoë@example.org");
   await phone.getByLabel("User name").fill("zoë");

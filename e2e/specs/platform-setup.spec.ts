@@ -113,7 +113,7 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expectBranding(page);
   await activate(page.getByRole("link", { name: "Sign in" }));
   await activate(page.getByRole("link", { name: "Create an account" }));
-  // The previous form also has a field for the name or address.
+  // Waits for this form, because the previous one also has a field for the name or address.
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await write(page.getByLabel("E-mail address"), address);
   await write(page.getByLabel("User name"), userName);
