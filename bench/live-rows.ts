@@ -28,7 +28,7 @@ export const liveBytes: Row = {
   },
 };
 
-/** The CPU time of the server during this minute with 5,000 connections. */
+/** The CPU time of the server during the measured minute with 5,000 connections. */
 export const liveLoad: Row = {
   name: "live-5000",
   unit: "cores",

@@ -45,7 +45,7 @@ export const reconnectRow: Row = {
   },
 };
 
-/** How long these connections keep the other process at the limit of its core. */
+/** How long the connections of a killed process keep the other process at the limit of its core. */
 export const reconnectLoad: Row = {
   name: "reconnect-load",
   unit: "s",

@@ -65,7 +65,7 @@ async function solveRequiredChallenges({ db, gameId, firstChallengeId }: LoadedE
   );
 }
 
-/** Adds two divisions; one gets no bloods for the last challenges. Each of these requires one of the first ones. */
+/** Adds two divisions; one gets no bloods for the last challenges. Each last challenge requires one of the first. */
 async function addRules({ db, gameId, firstChallengeId, challenges }: LoadedEvent): Promise<void> {
   await db.query(
     `insert into divisions (game_id, name, position, permissions)
