@@ -91,7 +91,7 @@ type Settings = { [M in keyof typeof settings]: Static<(typeof settings)[M]> };
 
 const ClientSecret = RequiredText({ maxLength: 2048 });
 
-/** The members, each of which may also be missing or null. */
+/** The members as optional members that can also be null. */
 function makeOptional(members: Readonly<Record<string, Type.TSchema>>) {
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [name, Type.Optional(Nullable(member))]),

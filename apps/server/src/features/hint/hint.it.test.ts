@@ -246,7 +246,7 @@ describe("HINT-3 a team", () => {
     await buy(offer, offer.membership.player);
     const params = { id: offer.gameId, cid: offer.challengeId, hid: offer.hintId };
     await server.call(admin, updateHint, { params, body: { cost: 70 } });
-    // Another member still sees the old cost.
+    // The page of the member still shows the old cost.
     const repeatedResponse = await buy(offer, offer.membership.player);
     expect([repeatedResponse.status, repeatedResponse.body.content]).toEqual([200, "In the cookie"]);
     const board = await server.call(offer.membership.player, getPlayerBoard, {
